@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { mountPoints } from './machine.ts'
+import { mountPointOf, mountPoints } from './machine.ts'
 
 /** Space of a disk in bytes; `max`, `rest` and `restPPT` (used, in percent) are the family's names. spec: screens §12 disk-info */
 export interface Disk {
@@ -25,9 +24,9 @@ async function diskAt(name: string): Promise<Disk | null> {
   }
 }
 
-/** The disks of the machine, that of the data folder first; files that are mounted alone are left out. */
+/** The disks of the machine by their mount points, that of the data folder first; files that are mounted alone are left out. */
 export async function disks(dataDir: string): Promise<Disk[]> {
-  const names = [resolve(dataDir), ...(await mountPoints())]
+  const names = [await mountPointOf(dataDir), ...(await mountPoints())]
   const all = await Promise.all(names.map(diskAt))
   const seen = new Set<string>()
   return all.filter((disk): disk is Disk => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { cpus, freemem, totalmem } from 'node:os'
+import { parse, resolve } from 'node:path'
 
 /** Processor time since the machine started, by kind, in any unit: only shares of differences are used. */
 export interface CpuTimes {
@@ -74,11 +75,30 @@ export async function memoryUsage(): Promise<MemoryUsage> {
 export const threadCount = async (): Promise<number> =>
   Number(/^Threads:\s+(\d+)/m.exec(await kernelFile('/proc/self/status'))?.[1] ?? 0)
 
+interface Mount {
+  device: string
+  point: string
+}
+
+async function mounts(): Promise<Mount[]> {
+  const lines = (await kernelFile('/proc/mounts')).split('\n').map((line) => line.split(' '))
+  return lines.map(([device = '', point = '']) => ({ device, point: point.replaceAll('\\040', ' ') }))
+}
+
 /** Mount points of disks, each device once. */
 export async function mountPoints(): Promise<readonly string[]> {
-  const mounts = (await kernelFile('/proc/mounts')).split('\n').map((line) => line.split(' '))
   const byDevice = new Map<string, string>()
-  for (const [device = '', point = ''] of mounts)
-    if (device.startsWith('/dev/') && !byDevice.has(device)) byDevice.set(device, point.replaceAll('\\040', ' '))
+  for (const { device, point } of await mounts())
+    if (device.startsWith('/dev/') && !byDevice.has(device)) byDevice.set(device, point)
   return [...byDevice.values()]
 }
+
+/** The mount point that a folder is below; the root of its path where the kernel tells none. */
+export async function mountPointOf(folder: string): Promise<string> {
+  const path = resolve(folder)
+  const above = (await mounts()).map(({ point }) => point).filter((point) => isBelow(path, point))
+  return above.reduce((longest, point) => (point.length > longest.length ? point : longest), parse(path).root)
+}
+
+const isBelow = (path: string, point: string): boolean =>
+  point !== '' && (path === point || path.startsWith(point.endsWith('/') ? point : `${point}/`))

@@ -84,6 +84,7 @@ describe('the figures', () => {
       '/sys/actuator/redis/queryDiskInfo',
     )
     expect(disks.length).toBeGreaterThan(0)
+    expect(disks.map(({ name }) => name)).not.toContainEqual(expect.stringContaining('village-server'))
     for (const { total, used, rate, restPPT } of disks)
       expect([used <= total, rate >= 0 && rate <= 100, restPPT]).toEqual([true, true, rate])
   })
