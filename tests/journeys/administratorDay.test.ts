@@ -196,7 +196,7 @@ describe('the user who was imported', () => {
     await theirs().getByText('还没有职务').waitFor()
     expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['首页', '系统管理', '职务'])
     await open(theirs(), '/isps/role')
-    await theirs().getByText('抱歉，你访问的页面不存在或仍在开发中').waitFor()
+    await theirs().getByText('没有查看“角色”的权限').waitFor()
   })
 
   it('has the granted buttons alone, and sees the rows of the data rule alone', async () => {

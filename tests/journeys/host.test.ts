@@ -106,13 +106,14 @@ describe.each(hosts)('below a path of $says', async ({ micro, strips }) => {
     expect(placeOf(page)).toBe(`${basePath}/device/gateway`)
   })
 
-  it.runIf(micro === 'off')('tabs are there again after a reload, and lead to their pages', async () => {
-    await page.reload()
-    await row(page, '村级网关').waitFor()
-    await page.getByRole('tab', { name: '厂商' }).click()
-    await row(page, 'hikon').waitFor()
-    expect(placeOf(page)).toBe(basePath + manufacturers)
-  })
+  if (micro === 'off')
+    it('tabs are there again after a reload, and lead to their pages', async () => {
+      await page.reload()
+      await row(page, '村级网关').waitFor()
+      await page.getByRole('tab', { name: '厂商' }).click()
+      await row(page, 'hikon').waitFor()
+      expect(placeOf(page)).toBe(basePath + manufacturers)
+    })
 
   it('links that the browser opens itself lead below the path', async () => {
     await page.goto(`${host.url}/account/look`)

@@ -37,17 +37,22 @@ describe('a role', () => {
     const { page } = operator
     expect(await menu(page).getByText('系统管理').count()).toBe(0)
     await goTo(page, `${world.product.url}/isps/user`)
-    await page.getByText('抱歉，你访问的页面不存在或仍在开发中').waitFor()
+    await page.getByText('没有查看“用户”的权限').waitFor()
+    await page.getByText('缺少权限 user:list，请联系管理员授权').waitFor()
+    expect(page.url()).toBe(`${world.product.url}/isps/user`)
     expect(await page.locator('main').count()).toBe(1)
+    await goTo(page, `${world.product.url}/isps/nowhere`)
+    await page.getByText('抱歉，你访问的页面不存在或仍在开发中').waitFor()
+    await goTo(page, `${world.product.url}/isps/user`)
   })
 
   it('sees what was granted when the window is looked at again', async () => {
     await toggle('系统管理')
     const { page } = operator
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await menu(page).getByText('系统管理').click()
+    await page.locator('.ag-row', { hasText: 'operator' }).first().waitFor()
     await menu(page).getByText('职务', { exact: true }).click()
-    await page.locator('.ag-row', { hasText: '科员' }).first().waitFor()
+    await page.locator('.ag-row:visible', { hasText: '科员' }).first().waitFor()
     await button(page, '新增').waitFor()
   })
 
