@@ -56,11 +56,11 @@ describe('an editable table', () => {
     await act(async () => methods.setValues([{ rowKey: '1', values: { name: '' } }]))
     expect(methods.getValuesSync()).toEqual({ error: 1, values: all })
     expect(methods.getValuesSync({ validate: false, rowIds: ['1'] })).toEqual({ error: 0, values: all.slice(0, 1) })
-    const taken = vi.fn()
-    await act(() => methods.getValues(taken))
-    await act(() => methods.getValues(taken, true, ['2']))
-    await act(() => methods.getValues(taken, false))
-    expect(taken.mock.calls).toEqual([
+    const take = vi.fn()
+    await act(() => methods.getValues(take))
+    await act(() => methods.getValues(take, true, ['2']))
+    await act(() => methods.getValues(take, false))
+    expect(take.mock.calls).toEqual([
       [1, all],
       [0, all.slice(1)],
       [0, all],
