@@ -1,4 +1,4 @@
-import { catalogue } from '#core/endpoint'
+import { catalogue, pageOf } from '#core/endpoint'
 import { limit } from '#core/limit'
 import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { queryRoute, type Route } from '#server/http'
@@ -53,7 +53,7 @@ const log = queryRoute(catalogue.ownAccount.log, async ({ services, caller, quer
     ...{ id: String(id), logContent: String(log_content ?? ''), logType: String(log_type ?? '') },
     createTime: String(create_time),
   }))
-  return { records, total: Number(total), size: pageSize, current: pageNo, pages: Math.ceil(Number(total) / pageSize) }
+  return pageOf(records, Number(total), { pageNo, pageSize })
 })
 
 /** Reading the own account. */

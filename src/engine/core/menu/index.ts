@@ -5,15 +5,16 @@
 export { isHttpAddress, isOwnPath } from './address.ts'
 export { familyComponentOf, familyViews } from './family.ts'
 export { type GuardDecision, type GuardRequest, guard, resetTicket, safeRedirect } from './guard.ts'
-export { hostedPath, ownPath } from './hostedPath.ts'
 export { type MenuContext, type MenuItem, readMenu } from './menuItem.ts'
 export {
   defaultApiBase,
   homePath,
+  hostedPath,
   isHome,
   isPagePath,
   loginPath,
   oauthLoginPath,
+  ownPath,
   pageTitle,
   plainPath,
   signUpPaths,

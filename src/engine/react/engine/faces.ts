@@ -3,7 +3,7 @@ import type { DictOption } from '#core/dictionary'
 import type { Diagnostic } from '#core/document'
 import type { FieldItem, NoticeProgram, Present, TextItem } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
-import type { DashboardController } from '#react/board'
+import type { DashboardController, FactText } from '#react/board'
 import type { LoadFailure } from '#react/boundary'
 import type { CalendarController } from '#react/calendar'
 import type { DetailController } from '#react/detail'
@@ -96,7 +96,7 @@ export interface NoticeView {
   status: NoticeProgram['status']
   heading: string
   text: string
-  facts: readonly { title: string; value: string; link: string }[]
+  facts: readonly FactText[]
   stages: readonly { title: string; note: string }[]
   /** Number of completed stages. */
   stage: number

@@ -2,6 +2,5 @@
 export { browserAgent } from './agent.ts'
 export { axiosHttp } from './axiosHttp.ts'
 export { browserPorts } from './browserPorts.ts'
-export { browserNavigation } from './navigation.ts'
-export { browserSite } from './site.ts'
+export { browserNavigation, browserSite } from './navigation.ts'
 export { browserArea } from './storage.ts'

@@ -1,3 +1,4 @@
+import { defaultApiBase } from '#core/menu'
 import { isObject } from '#core/object'
 import type { NavigationPort } from '#runtime/port'
 
@@ -33,3 +34,12 @@ export const browserNavigation = (basePath: string): NavigationPort => ({
   closeWindow: () => window.close(),
   ...historyEntry(),
 })
+
+const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** Where the browser has the page from, as the server has written it there. A page that was reached past its host is at the root. */
+export function browserSite(): { basePath: string; base: string; nonce: string } {
+  const named = written('base-path')
+  const basePath = `${location.pathname}/`.startsWith(`${named}/`) ? named : ''
+  return { basePath, base: basePath + (written('api-base') || defaultApiBase), nonce: written('csp-nonce') }
+}
