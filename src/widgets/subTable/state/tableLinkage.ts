@@ -58,9 +58,7 @@ export function createTableLinkage(linkage: Linkage, requests: Readonly<Record<s
       return value === null || value === undefined || value === '' ? null : String(value)
     },
     level: (key, parent) =>
-      parent === null
-        ? nothingAbove
-        : (levels.snapshot().get(idOf(linkage.first(key) ?? key, parent)) ?? unasked),
+      parent === null ? nothingAbove : (levels.snapshot().get(idOf(linkage.first(key) ?? key, parent)) ?? unasked),
     load(key, parent) {
       const request = requestFor(key)
       if (!request || parent === null) return Promise.resolve()
