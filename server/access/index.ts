@@ -27,6 +27,7 @@ export {
 export {
   type CallContext,
   callerNames,
+  dialectOf,
   type RecordScope,
   rowScopeOf,
   scopeOf,

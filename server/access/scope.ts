@@ -2,7 +2,7 @@ import { productError } from '#core/error'
 import type { Model } from '#core/model'
 import { pick } from '#core/object'
 import type { Caller, DomainEvent, QueryRunner, Services } from '#server/context'
-import type { PointedRows, RowScope, SqlScope } from '#server/table'
+import type { Dialect, PointedRows, RowScope, SqlScope } from '#server/table'
 
 /** A record in requests and responses: values by field, with the texts beside them. */
 export type WireRecord = Record<string, unknown>
@@ -16,7 +16,13 @@ export interface RecordScope {
   own?: string
   /** Only names are read, for pickers and references: a model may open them beyond the rows that the caller sees. */
   names?: true
+  /** The database of a data source, on which a report reads its rows. */
+  foreign?: QueryRunner
 }
+
+/** The database that the rows of a scope are read from: data sources are PostgreSQL. */
+export const dialectOf = ({ services, foreign }: Pick<RecordScope, 'services' | 'foreign'>): Dialect =>
+  foreign ? 'postgres' : services.database.dialect
 
 /** A scope without a model, as routes have it. */
 export type CallContext = Pick<RecordScope, 'services' | 'caller'>
@@ -40,12 +46,12 @@ export interface WriteScope extends RecordScope {
 }
 
 /** SQL scope of a model under an alias; `pointed` are the rows that paths may lead to. */
-export const sqlScopeOf = ({ services, model }: RecordScope, alias: string, pointed?: PointedRows): SqlScope => ({
+export const sqlScopeOf = (scope: RecordScope, alias: string, pointed?: PointedRows): SqlScope => ({
   ...(pointed ? { pointed } : {}),
-  model,
+  model: scope.model,
   alias,
-  dialect: services.database.dialect,
-  find: (id) => services.library.current().resolvedModel(id),
+  dialect: dialectOf(scope),
+  find: (id) => scope.services.library.current().resolvedModel(id),
 })
 
 /** Scope of a row expression, with the caller's `$names`. */

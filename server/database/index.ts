@@ -6,7 +6,14 @@ export { type Database, type Query, takeTurn } from './database.ts'
 export { createIds, instanceTable, leaseWorker } from './instanceIds.ts'
 export type { DialectName } from './kyselyOver.ts'
 export { type DatabaseOptions, openDatabase, withoutOutages } from './openDatabase.ts'
-export { probePostgres } from './postgres/postgresFailure.ts'
+export {
+  type ForeignDatabase,
+  ForeignDatabases,
+  foreignAddress,
+  isAllowed,
+  probePostgres,
+  WritableAccount,
+} from './postgres/foreignPostgres.ts'
 export { blankRow, type Cell, DatabaseError, type DatabaseErrorKind, type Statement } from './statement.ts'
 export { applyPlan, applyPlans, createTable, migrationTable } from './table/applyPlan.ts'
 export { toColumn } from './table/columnValue.ts'

@@ -5,26 +5,8 @@ import { type CallContext, scopeOf, type WireRecord } from '#server/access'
 import type { Services } from '#server/context'
 import { probePostgres } from '#server/database'
 import { done, type Part, refused, route } from '#server/http'
-import { storedRecords, visibleIds } from '#server/reading'
+import { foreignDatabases, sourceAddress, storedRecords, visibleIds } from '#server/reading'
 import type { Behaviour } from '#server/writing'
-
-/** The host, port and database name of an address. */
-type DatabaseAddress = NonNullable<ReturnType<typeof addressOf>>
-
-const defaultPort = 5_432
-const form = /^(?:jdbc:)?postgres(?:ql)?:\/\/([A-Za-z0-9][A-Za-z0-9.-]{0,252})(?::(\d{1,5}))?\/([^/?#\s]*)(?:\?\S*)?$/
-
-/** Parses `jdbc:postgresql://host:port/database`; null for any other address. */
-export function addressOf(url: string, name: string) {
-  const [, host, port = String(defaultPort), path = ''] = form.exec(url.trim()) ?? []
-  const database = path || name
-  if (!host || database === '' || Number(port) < 1 || Number(port) > 65_535) return null
-  return { host: host.toLowerCase(), port: Number(port), database }
-}
-
-/** Whether the settings allow a host, either with every port or with this one. */
-export const isAllowed = ({ host, port }: DatabaseAddress, hosts: readonly string[]): boolean =>
-  hosts.some((open) => [host, `${host}:${port}`].includes(open.toLowerCase()))
 
 /** The settings of a connection test. */
 interface Connection {
@@ -35,23 +17,15 @@ interface Connection {
   dbPassword: string
 }
 
-interface DataSourceSettings {
-  hosts: readonly string[]
-  /** The label of a database type. */
-  typeName(value: string): string
-}
-
-const postgres = '6'
-const timeoutMs = 4_000
-
 /** Tests a connection; returns why it failed, or null when it succeeded. */
-async function testConnection(connection: Connection, { hosts, typeName }: DataSourceSettings): Promise<string | null> {
-  const { dbType, dbUrl, dbName, dbUsername: user, dbPassword: password } = connection
-  if (dbType !== postgres) return fillText(dataSourceMessages.noDriver, { type: typeName(dbType) })
-  const address = addressOf(dbUrl, dbName)
-  if (!address) return dataSourceMessages.badUrl
-  if (!isAllowed(address, hosts)) return fillText(dataSourceMessages.closedHost, { host: address.host })
-  const failure = await probePostgres({ ...address, user, password, timeoutMs })
+async function testConnection(connection: Connection, callContext: CallContext): Promise<string | null> {
+  const found = sourceAddress(connection, callContext)
+  if (found.problem !== undefined) return found.problem
+  const failure = await probePostgres({
+    ...found.address,
+    user: connection.dbUsername,
+    password: connection.dbPassword,
+  })
   return failure && dataSourceMessages.reasons[failure]
 }
 
@@ -72,18 +46,15 @@ export const sysDataSource: Behaviour = {
 
 type TestBody = BodyOf<typeof catalogue.dataSource.test>
 
-/** The call that tests the connection of a stored or a newly entered data source. spec: contract §9.2 */
+/** The call that tests the connection of a stored or a newly entered data source, and the end of all connections to them. spec: contract §9.2 */
 export const dataSourcePart: Part = {
   id: 'dataSource',
+  start: async (services) => () => foreignDatabases(services).close(),
   routes: [
     route(catalogue.dataSource.test, async ({ body, services, caller }) => {
-      const { config, dictionaries } = services
       refuseInSafeMode(services)
       const connection = connectionOf(body, await storedSource(body.id, { services, caller }))
-      const typeName = (value: string) => dictionaries.text('database_type', value, caller.tenantId) ?? value
-      const reason = connection
-        ? await testConnection(connection, { hosts: config.dataSourceHosts, typeName })
-        : dataSourceMessages.noPassword
+      const reason = connection ? await testConnection(connection, { services, caller }) : dataSourceMessages.noPassword
       return reason === null
         ? done(dataSourceMessages.connected)
         : refused(fillText(dataSourceMessages.failed, { reason }))

@@ -6,24 +6,25 @@ import { dependenciesOf } from '#core/expression'
 import { recordMessages } from '#core/message'
 import { commonNames, createCollector, fullChecks, modelTypes } from '#core/model'
 import type { WireParams } from '#core/query'
-import { memberTypes, pointedRows, type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
+import { dialectOf, memberTypes, pointedRows, type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, type PointedRows, type Row, rowSql } from '#server/table'
 import { addParents, type SpanGroup, spanLookedUp, spanSql, underSql } from './aggregateSql.ts'
 import { bucketSql } from './bucketSql.ts'
-import { timed } from './report.ts'
-import { rowsSql } from './reportSql.ts'
+import { rowsSql, timed } from './report.ts'
+import { atSource } from './sourceReport.ts'
 import { addTexts } from './texts.ts'
 import { listWhere, viewOf } from './where.ts'
 
 /** Aggregates the visible records that match the list's filters. */
-export async function aggregateRecords(scope: RecordScope, request: AggregateQuery, params: WireParams) {
+export async function aggregateRecords(ofCaller: RecordScope, request: AggregateQuery, params: WireParams) {
+  const scope = await atSource(ofCaller)
   const program = readAggregateQuery(request, scope)
   const { query, where } = await listWhere(scope, params, {})
   const pointed = await pointedRows(program.measures.flatMap(pathsOf), scope)
   const span = await spanLookedUp({ program, query, params }, scope)
   const source = await rowsSql(scope, params)
   const rows = await timed(scope, statementOf({ program, source, where, span, pointed }, scope))
-  const records = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
+  const records = rows.slice(0, program.limit).map((row) => recordOf(row, program, dialectOf(scope)))
   await addTexts(
     records,
     program.groups.flatMap(({ field, bucket, datePart }) => (bucket || datePart ? [] : [field])),
@@ -77,8 +78,7 @@ function statementOf({ program, source, where, span, pointed }: Statement, scope
   const rows = span
     ? spanSql(program, { ...parts, group: span, start: firstStart(span, scope) })
     : groupedSql(program, { ...parts, source, starts: groups.map((each) => groupSql(each, scope)) })
-  const isFenced =
-    scope.services.database.dialect === 'postgres' && groups.some(({ bucket, datePart }) => bucket || datePart)
+  const isFenced = dialectOf(scope) === 'postgres' && groups.some(({ bucket, datePart }) => bucket || datePart)
   return sql`${isFenced ? fenced(rows) : rows}${orderSql(program)} limit ${limit + 1}`
 }
 
@@ -138,7 +138,7 @@ const datePartSql: Readonly<Record<DatePart, (column: Column, dialect: Dialect) 
 }
 
 function measureSql(measure: Measure, scope: RecordScope, pointed?: PointedRows): RawBuilder<unknown> {
-  if ('moment' in measure) return momentSql(measure, scope.services.database.dialect)
+  if ('moment' in measure) return momentSql(measure, dialectOf(scope))
   if (measure.kind !== 'count') return sql`${sql.raw(measure.kind)}(${sql.ref(`t.${measure.field.columnName}`)})`
   if (!measure.test) return sql`count(*)`
   return sql`count(case when ${rowSql(measure.test, rowScopeOf(scope, 't', pointed))} then 1 end)`

@@ -5,12 +5,14 @@ import { limit } from '#core/limit'
 import { reportMessages } from '#core/message'
 import { groupNames } from '#core/model'
 import { isOneOf, type SortColumn, type WireParams } from '#core/query'
+import { reportProgram } from '#core/source'
 import type { RecordScope, WireRecord } from '#server/access'
 import { DatabaseError } from '#server/database'
 import { orderOf, type Row, selectRows } from '#server/table'
 import { shapeOf } from './recordShape.ts'
-import { reportQuery, rowsSql } from './reportSql.ts'
+import { reportSql } from './reportSql.ts'
 import { recordOf } from './select.ts'
+import { atSource, sourceError, sourceSql } from './sourceReport.ts'
 import { addTexts } from './texts.ts'
 import { type ListWhere, listWhere, viewOf } from './where.ts'
 
@@ -37,8 +39,18 @@ function ownSort(scope: RecordScope): SortColumn[] {
   return ((document.sort as SortColumn[] | undefined) ?? groups).filter(({ field }) => visible.has(field))
 }
 
+/** What the rows of a model are selected from: its table, or, of a report, its query with the parameters of the call. */
+export async function rowsSql(scope: RecordScope, params: WireParams): Promise<RawBuilder<unknown>> {
+  const { model, services } = scope
+  const { query } = model.document
+  if (!query) return sql.table(model.table)
+  if ('sql' in query) return sourceSql(scope, query, params)
+  return reportSql(reportProgram(model, services.library.current()), { scope, params })
+}
+
 /** A page of a report, by the query conventions of a list. */
-export async function listReport(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
+export async function listReport(ofCaller: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
+  const scope = await atSource(ofCaller)
   const call = await rowsOfCall(scope, params)
   const { page } = call.listed.query
   const rows = await pageRows(scope, call, { limit: page.pageSize, offset: (page.pageNo - 1) * page.pageSize })
@@ -48,14 +60,16 @@ export async function listReport(scope: RecordScope, params: WireParams): Promis
 }
 
 /** How many rows of a report a call asks for. Throws when there are more than one export may hold. */
-export async function countReportRows(scope: RecordScope, params: WireParams): Promise<number> {
+export async function countReportRows(ofCaller: RecordScope, params: WireParams): Promise<number> {
+  const scope = await atSource(ofCaller)
   const count = await countRows(scope, await rowsOfCall(scope, params), limit.exportRows)
   if (count > limit.exportRows) throw productError('exportTooLong', { rows: limit.exportRows })
   return count
 }
 
 /** Every row of a report that a call asks for. Throws when there are more than one export may hold. */
-export async function everyReportRow(scope: RecordScope, params: WireParams): Promise<WireRecord[]> {
+export async function everyReportRow(ofCaller: RecordScope, params: WireParams): Promise<WireRecord[]> {
+  const scope = await atSource(ofCaller)
   const { pageNo: _no, pageSize: _size, ...conditions } = params
   const call = await rowsOfCall(scope, conditions)
   const rows = await pageRows(scope, call, { limit: limit.exportRows + 1, offset: 0 })
@@ -80,14 +94,19 @@ async function countRows(scope: RecordScope, { listed, source }: ReportRows, mos
   return Number(row?.total ?? 0)
 }
 
-/** Runs a statement of a report; one that takes longer than a report may says so. */
+/**
+ * Runs a statement on a model, of a report within its time limit and on its data source. One that takes longer than a report may says so.
+ * spec: policy, promise 10 (report query)
+ */
 export async function timed(scope: RecordScope, statement: RawBuilder<unknown>): Promise<readonly Row[]> {
+  const { model, services } = scope
+  if (!model.document.query) return selectRows(statement, scope)
   try {
-    return await selectRows(statement, scope, reportQuery(scope))
+    return await selectRows(statement, scope, scope.foreign ?? services.database.limited(limit.reportMs))
   } catch (cause) {
-    const isTooSlow = cause instanceof DatabaseError && cause.kind === 'timeout' && scope.model.document.query
-    if (!isTooSlow) throw cause
-    throw new ProductError('failed', reportMessages.tooSlow)
+    if (cause instanceof DatabaseError && cause.kind === 'timeout')
+      throw new ProductError('failed', reportMessages.tooSlow)
+    throw sourceError(cause, scope)
   }
 }
 

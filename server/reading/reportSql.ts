@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { badRequest, ProductError, productError } from '#core/error'
 import { dependenciesOf, type Expression } from '#core/expression'
 import { fieldTypeOf } from '#core/fieldType'
-import { limit } from '#core/limit'
 import { reportMessages } from '#core/message'
 import { codeOf, isFigure } from '#core/model'
 import { canCall } from '#core/permission'
 import { firstParam, type WireParams } from '#core/query'
-import { type ProgramColumn, type ReportProgram, reportProgram } from '#core/source'
+import type { ProgramColumn, ReportProgram } from '#core/source'
 import {
   mayRead,
   namesScope,
@@ -19,23 +18,11 @@ import {
   userValue,
   withMembers,
 } from '#server/access'
-import type { QueryRunner } from '#server/context'
 import { type Dialect, memberSql, pointedAlias, type RowScope, rowSql } from '#server/table'
 import { bucketSql } from './bucketSql.ts'
 import { viewOf } from './where.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** What the rows of a model are selected from: its table, or, of a report, its query with the parameters of the call. */
-export async function rowsSql(scope: RecordScope, params: WireParams): Promise<Sql> {
-  const { model, services } = scope
-  if (!model.document.query) return sql.table(model.table)
-  return reportSql(reportProgram(model, services.library.current()), { scope, params })
-}
-
-/** Runs the statements of a report within its time limit; undefined for other models. spec: policy, promise 10 (report query) */
-export const reportQuery = ({ model, services }: RecordScope): QueryRunner | undefined =>
-  model.document.query ? services.database.limited(limit.reportMs) : undefined
 
 /** The alias of the rows that a report reads. */
 const alias = 's'
@@ -49,7 +36,7 @@ interface ReportCall {
  * The rows of a report as a subquery with a column for each field that the caller may see, and the key of each row as `id`: they are those of
  * the model that the caller may list, restricted like its list. Throws when the caller may not list it.
  */
-async function reportSql(program: ReportProgram, { scope, params }: ReportCall): Promise<Sql> {
+export async function reportSql(program: ReportProgram, { scope, params }: ReportCall): Promise<Sql> {
   const from = await fromScope(program, scope)
   if (program.where) refuseHidden(program.where, from)
   const columns = columnsFor(program, scope)
@@ -128,7 +115,7 @@ async function rowScopeFor(
   const paths = conditions.flatMap((condition) => (condition ? dependenciesOf(condition).paths : []))
   const members = columns.flatMap(({ source }) => (source.member ? [source.name] : []))
   const pointed = await pointedRows([...paths, ...members], from)
-  const values = paramValues(program, params)
+  const values = paramValues(program.params, params)
   return {
     ...rowScopeOf(from, alias, pointed),
     value: (path) => (path[0] === '$params' ? (values[path[1] ?? ''] ?? null) : userValue(path, from)),
@@ -136,7 +123,7 @@ async function rowScopeFor(
 }
 
 /** The parameters of a call, `self_<name>`, as values of their types; outer quotes are cut. Never read as SQL. spec: contract §9.1 */
-function paramValues({ params: declared }: ReportProgram, params: WireParams): Readonly<Record<string, unknown>> {
+export function paramValues(declared: ReportProgram['params'], params: WireParams): Readonly<Record<string, unknown>> {
   const values = Object.entries(declared).map(([name, { type, title = name, default: fallback, required }]) => {
     const text = firstParam(params, `self_${name}`).replace(/^'(.*)'$/s, '$1')
     if (text === '') {
@@ -195,7 +182,7 @@ function pathSql(
 }
 
 /** The key of a group: its values as hexadecimal text, so that no character of them ends it early; `~` where there is none. */
-function groupKey(groups: readonly Sql[], dialect: Dialect): Sql {
+export function groupKey(groups: readonly Sql[], dialect: Dialect): Sql {
   if (groups.length === 0) return sql`'all'`
   const parts = groups.map((group) => {
     const text = sql`cast(${group} as text)`

@@ -12,7 +12,16 @@ import {
   ownRecordOf,
   snakeCase,
 } from '#core/model'
-import { callerNames, mayRead, maySee, type RecordScope, shownValue, userValue, type WireRecord } from '#server/access'
+import {
+  callerNames,
+  dialectOf,
+  mayRead,
+  maySee,
+  type RecordScope,
+  shownValue,
+  userValue,
+  type WireRecord,
+} from '#server/access'
 import { cellReader, keyText, rowSql } from '#server/table'
 import { formulaMembers, memberSelection, memberValues } from './members.ts'
 import { pathsOfFormulas, type RecordShape } from './recordShape.ts'
@@ -98,7 +107,7 @@ export function recordOf(
   { blank, stored, linked, measured, masked, derived, paths }: RecordShape,
   scope: RecordScope,
 ): WireRecord {
-  const dialect = scope.services.database.dialect
+  const dialect = dialectOf(scope)
   const record: WireRecord = { ...blank }
   for (const { name, read } of stored) record[name] = read(row[name], dialect)
   for (const name of linked) record[name] = row[name] ?? ''

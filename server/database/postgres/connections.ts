@@ -107,7 +107,7 @@ const parsers: Readonly<Record<number, Parse>> = {
 }
 
 /** Converts values as SQLite returns them: text, exact numbers, null. */
-const cellTypes = {
+export const cellTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: string) => unknown) =>
     parsers[oid] ?? types.getTypeParser(oid, format as 'text'),
 }

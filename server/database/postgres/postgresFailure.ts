@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { DatabaseError, type DatabaseErrorKind } from '../statement.ts'
 
 const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
@@ -49,44 +48,4 @@ export function breaksConnection(cause: unknown): boolean {
   if (!(cause instanceof DatabaseError)) return false
   const stillRuns = cause.kind === 'timeout' && codeOf(cause) === undefined
   return cause.kind === 'unreachable' || stillRuns || isStalePlan(cause)
-}
-
-/** Connection settings of an external PostgreSQL server. */
-interface ForeignDatabase {
-  host: string
-  port: number
-  database: string
-  user: string
-  password: string
-  timeoutMs: number
-}
-
-/** Why a connection failed; `elsewhere` for any other reason. */
-type ProbeFailure = 'credentials' | 'noDatabase' | 'unreachable' | 'timeout' | 'elsewhere'
-
-const failures: Readonly<Record<string, ProbeFailure>> = {
-  '28P01': 'credentials',
-  '28000': 'credentials',
-  '3D000': 'noDatabase',
-  ECONNREFUSED: 'unreachable',
-  ENOTFOUND: 'unreachable',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  ETIMEDOUT: 'timeout',
-}
-
-/** Tests a connection with one query; null when it succeeds. */
-export async function probePostgres({ timeoutMs, ...connection }: ForeignDatabase): Promise<ProbeFailure | null> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return null
-  } catch (cause) {
-    const { code, message } = cause as { code?: string; message?: string }
-    return failures[code ?? ''] ?? (message?.includes('timeout') ? 'timeout' : 'elsewhere')
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }

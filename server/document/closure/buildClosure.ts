@@ -9,6 +9,7 @@ import {
 } from '#core/document'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
+import { pick } from '#core/object'
 import { type Withheld, wholeScreen } from '#core/screen'
 import { type Cutter, cutModel } from '../cut/cutModel.ts'
 import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
@@ -95,11 +96,11 @@ export function wholeModel({ document, permission }: Model): ModelDocument {
   const { extends: _merged, query, ...whole } = document
   if (!query) return whole
   const fields = Object.entries(whole.fields).map(([name, { closedBy: _codes, ...field }]) => [name, field] as const)
-  const { from, filters } = query
+  const source = 'from' in query ? { from: query.from, select: {} } : { sql: '', source: '' }
   return {
     ...whole,
     permission,
-    query: { from, select: {}, ...(filters ? { filters } : {}) },
+    query: { ...source, ...pick(query, 'filters') },
     fields: Object.fromEntries(fields),
   }
 }

@@ -26,6 +26,16 @@ const seedGrants = (documents: readonly AnyDocument[]): ImplicitGrant[] =>
       hint: publishingMessages.byAdministrator,
     }))
 
+/** A statement runs by the account of its data source, whoever reads the report. */
+const statementGrants = (documents: readonly AnyDocument[]): ImplicitGrant[] =>
+  documents.flatMap((document) => {
+    const query = document.kind === 'model' ? (document as ModelDocument).query : undefined
+    if (!query || !('sql' in query)) return []
+    const { kind, id } = document
+    const message = fillText(publishingMessages.statementOfSource, { source: query.source })
+    return [{ document: { kind, id }, pointer: '/query/sql', message, hint: publishingMessages.byAdministrator }]
+  })
+
 interface PublishedSet {
   documents: readonly AnyDocument[]
   followers: readonly PublishFollower[]
@@ -46,6 +56,7 @@ export async function grantDiagnostics(
     ...fieldGrants(change),
     ...rightsGrants(change, documents),
     ...seedGrants(documents),
+    ...statementGrants(documents),
     ...followerGrants.flat(),
   ]
   return grants.map((grant) => grantDiagnostic(grant, caller.rights.admin ? 'warning' : 'error'))

@@ -6,6 +6,7 @@ import { canCall } from '#core/permission'
 import { quoted } from '#core/query'
 import { reportProgram } from '#core/source'
 import { type CallContext, mayTell, type RecordScope } from '#server/access'
+import type { Services } from '#server/context'
 import { type VisibleReport, visibleReport } from './reportColumns.ts'
 
 interface ReportRequest extends CallContext {
@@ -26,13 +27,18 @@ export function reportOf({ params, services, caller }: ReportRequest, action: Re
 }
 
 export function openReport(model: Model, { services, caller }: CallContext, action: ReportAction): VisibleReport {
-  const { from } = reportProgram(model, services.library.current())
   const needed = action === 'export' ? 'export' : 'list'
-  const mayAll = [model, from].every((one) => canCall(caller.rights, codeOf(one, needed)))
+  const mayAll = [model, ...modelsBelow(model, services)].every((one) => canCall(caller.rights, codeOf(one, needed)))
   if (mayAll) return visibleReport({ services, caller, model })
   const scope = action === 'choose' && namesScopeOf({ services, caller, model })
   if (!scope) throw productError('forbidden')
   return visibleReport(scope)
+}
+
+/** The model that a report reads; none for one over a data source. */
+function modelsBelow(report: Model, { library }: Services): Model[] {
+  const { query } = report.document
+  return query && 'from' in query ? [reportProgram(report, library.current()).from] : []
 }
 
 /**
@@ -41,6 +47,7 @@ export function openReport(model: Model, { services, caller }: CallContext, acti
  */
 function namesScopeOf(scope: RecordScope): RecordScope | null {
   const { services, caller, model } = scope
+  if (modelsBelow(model, services).length === 0) return null
   const { from, columns, grouped } = reportProgram(model, services.library.current())
   if (grouped || !services.access.mayUseModel(caller, model.id)) return null
   const isOpen = mayTell({ ...scope, model: from, names: true })

@@ -1,4 +1,4 @@
-import { type Field, type Model, reportColumns } from '#core/model'
+import { type Field, type Model, totalColumns } from '#core/model'
 import { deriveFilters } from '#core/screen'
 import type { RecordScope } from '#server/access'
 import { viewOf } from '#server/reading'
@@ -26,7 +26,7 @@ export function visibleReport(scope: RecordScope): VisibleReport {
 /** The columns that are summed below the report. */
 export function totalNames({ model, fields }: VisibleReport): string[] {
   const visible = new Set(fields.map(({ name }) => name))
-  return reportColumns(model.document).flatMap(({ name, total }) => (total && visible.has(name) ? [name] : []))
+  return totalColumns(model.document).filter((name) => visible.has(name))
 }
 
 /** The columns, and the options of those with a dictionary, and of those that name records as far as `named` has them. spec: contract §9.1, Column */

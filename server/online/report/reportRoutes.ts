@@ -3,7 +3,7 @@ import { badRequest, failedWith } from '#core/error'
 import { limit } from '#core/limit'
 import { reportMessages } from '#core/message'
 import { quoted, type WireParams } from '#core/query'
-import { plainStatement } from '#core/source'
+import { optionStatement, plainStatement } from '#core/source'
 import type { CallContext } from '#server/access'
 import type { DocumentStore } from '#server/document'
 import { found, queryRoute, type Route, route } from '#server/http'
@@ -67,10 +67,7 @@ function optionsOfStatement({ sql, keyword }: { sql: string; keyword?: string },
   const model = context.services.library
     .current()
     .reports()
-    .find(
-      ({ id, document: { query } }) =>
-        id === text || (query?.statement !== undefined && plainStatement(query.statement) === text),
-    )
+    .find(({ id, document }) => id === text || optionStatement(document) === text)
   if (!model) throw badRequest(reportMessages.unknownStatement, { sql: quoted(text) })
   const { scope } = openReport(model, context, 'list')
   return reportOptions(scope, { pageSize: String(limit.pageSize), ...(keyword ? { keyword } : {}) })

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { dropPostgres, freshPostgres } from '#fixtures/postgres.ts'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { allParts } from '#fixtures/serverParts.ts'
-import { addressOf, isAllowed } from '#server/models'
+import { foreignAddress, isAllowed } from '#server/database'
 
 closeServers()
 const url = await freshPostgres()
@@ -31,7 +31,7 @@ describe('a connection that is tried', () => {
 
   it.each([
     ['a database that is not there', { dbUrl: `jdbc:postgresql://${place.host}/nowhere` }, '数据库不存在'],
-    ['a type without a driver', { dbType: '2' }, '本服务器没有 Oracle 的驱动，只能测试 PostgreSQL'],
+    ['a type without a driver', { dbType: '2' }, '本服务器没有 Oracle 的驱动，只能连接 PostgreSQL'],
     [
       'an address of another form',
       { dbUrl: 'jdbc:mysql://127.0.0.1/x' },
@@ -96,7 +96,7 @@ describe('an address', () => {
     ['jdbc:postgresql://host:99999/x', '', null],
     ['jdbc:postgresql:///x', '', null],
   ])('%s', (address, name, read) => {
-    expect(addressOf(address, name)).toEqual(read)
+    expect(foreignAddress(address, name)).toEqual(read)
   })
 
   it('is open by its host, or by its host and port', () => {

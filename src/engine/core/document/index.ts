@@ -1,5 +1,4 @@
 /** The documents of the language: their types, their JSON Schemas, their diagnostics and their migrations. Data only. */
-
 export {
   type ActionDocument,
   type ActionEntry,
@@ -34,7 +33,12 @@ export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
-export type { QueryColumnDocument, QueryDocument, QueryParamDocument } from './query.ts'
+export type {
+  ModelQueryDocument,
+  QueryColumnDocument,
+  QueryParamDocument,
+  SourceQueryDocument,
+} from './query.ts'
 export { type ParamDocument, readParams } from './readParams.ts'
 export {
   type BuiltDocument,

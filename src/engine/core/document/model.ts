@@ -104,7 +104,7 @@ const words = {
 
 /**
  * A record type: fields, rules, states and references. Its table, calls, permission codes and default screens are derived. One with a
- * `query` is a report instead, whose fields are derived too.
+ * `query` is a report instead; over another model, its fields are derived too.
  */
 export const Model = Type.Object(words, {
   ...noOthers,

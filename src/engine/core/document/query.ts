@@ -60,8 +60,16 @@ const QueryFilter = TextOr<{ field: string; match?: 'range' }>(
 
 const named = Type.String({ pattern: namePattern.name })
 
-/** A report: the rows of a model as columns, perhaps grouped, read under the rights of the reader. It has no table and no writes. */
-export const Query = titled('查询', {
+const columnNames = (description: string) =>
+  maybe(Type.Array(FieldName, { minItems: 1, maxItems: 20, uniqueItems: true, description }))
+
+const searched = {
+  params: maybe(Type.Record(named, QueryParam, { ...noOthers, maxProperties: 20 })),
+  filters: maybe(Type.Array(QueryFilter, { maxItems: 20, description: '查询条件，前两个先显示' })),
+}
+
+/** The rows of a model as columns, perhaps grouped, read under the rights of the reader. */
+const ModelQuery = titled('查询', {
   from: ModelName,
   select: Type.Record(named, TextOr<QueryColumnDocument>(FieldPath, QueryColumn), {
     ...noOthers,
@@ -71,12 +79,25 @@ export const Query = titled('查询', {
   }),
   group: maybe(Type.Array(FieldName, { minItems: 1, maxItems: 10, uniqueItems: true, description: '按哪些列分组' })),
   where: maybe(ExpressionText),
-  params: maybe(Type.Record(named, QueryParam, { ...noOthers, maxProperties: 20 })),
-  filters: maybe(Type.Array(QueryFilter, { maxItems: 20, description: '查询条件，前两个先显示' })),
+  ...searched,
   statement: maybe(
     Type.String({ minLength: 1, maxLength: 2000, description: '别的客户端用来认出它的语句；只作比对，从不执行' }),
   ),
 })
 
-export type QueryDocument = Static<typeof Query>
+/** The rows of a SELECT on a registered data source; the fields of the model are its columns. */
+const SourceQuery = titled('数据源查询', {
+  sql: Type.String({ minLength: 1, maxLength: 20_000, description: '一条 SELECT 语句' }),
+  source: Type.String({ minLength: 1, maxLength: 100, description: '数据源的编码' }),
+  key: columnNames('哪些列合起来认出一行'),
+  totals: columnNames('合计显示在报表下面的列'),
+  ...searched,
+})
+
+/** A report: it has no table and no writes. */
+export const Query = Keyed<QueryDocument>({ from: ModelQuery, sql: SourceQuery }, '报表')
+
+export type ModelQueryDocument = Static<typeof ModelQuery>
+export type SourceQueryDocument = Static<typeof SourceQuery>
+type QueryDocument = ModelQueryDocument | SourceQueryDocument
 export type QueryParamDocument = Static<typeof QueryParam>

@@ -50,6 +50,7 @@ export {
   isGrouped,
   type ReportColumn,
   reportColumns,
+  totalColumns,
 } from './reportFields.ts'
 export { type ResolvedModel, resolveModel } from './resolve.ts'
 export { compileEntryRules, requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'

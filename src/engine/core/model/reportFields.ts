@@ -29,9 +29,15 @@ export interface ReportColumn {
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean =>
   (figureKinds as readonly string[]).includes(kind)
 
-/** The columns of a report in the order in which they are written. */
+/** The columns of a report over a model in the order in which they are written; none of one over a data source. */
 export const reportColumns = ({ query }: Pick<ModelDocument, 'query'>): ReportColumn[] =>
-  Object.entries(query?.select ?? {}).map(([name, written]) => columnOf(name, written))
+  query && 'select' in query ? Object.entries(query.select).map(([name, written]) => columnOf(name, written)) : []
+
+/** The names of the columns that are summed below a report. */
+export const totalColumns = ({ query }: Pick<ModelDocument, 'query'>): readonly string[] =>
+  query && 'sql' in query
+    ? (query.totals ?? [])
+    : reportColumns({ query }).flatMap(({ name, total }) => (total ? [name] : []))
 
 function columnOf(name: string, written: string | QueryColumnDocument): ReportColumn {
   if (typeof written === 'string') return { name, kind: 'field', source: written, total: false }
@@ -48,19 +54,22 @@ function columnOf(name: string, written: string | QueryColumnDocument): ReportCo
 /** The names of the columns that rows are grouped by; empty for a report of single rows. */
 export function groupNames(document: Pick<ModelDocument, 'query'>): string[] {
   const columns = reportColumns(document)
-  if (document.query?.group) return document.query.group
+  const group = groupOf(document)
+  if (group) return group
   return columns.some(isFigure) ? columns.filter((column) => !isFigure(column)).map(({ name }) => name) : []
 }
 
 /** Whether a row of the report stands for several rows of its model. */
 export const isGrouped = (document: Pick<ModelDocument, 'query'>): boolean =>
-  document.query?.group !== undefined || reportColumns(document).some(isFigure)
+  groupOf(document) !== undefined || reportColumns(document).some(isFigure)
 
-/** The report with a field for each of its columns. */
+const groupOf = ({ query }: Pick<ModelDocument, 'query'>): string[] | undefined =>
+  query && 'from' in query ? query.group : undefined
+
+/** The report with a field for each of its columns; one over a data source has them written. */
 export function withReportFields(document: ModelDocument, source: ModelDocuments): ModelDocument {
   const { query } = document
-  const from = query && source.model(query.from)
-  if (!query || !from) return { ...document, fields: document.fields ?? {} }
+  if (!query || !('from' in query) || !source.model(query.from)) return { ...document, fields: document.fields ?? {} }
   const fields = reportColumns(document).flatMap((column): [string, FieldDocument][] => {
     const field = fieldOf(column, { from: query.from, source })
     return field ? [[column.name, field]] : []

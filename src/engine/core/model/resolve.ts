@@ -45,9 +45,9 @@ export function resolveModel(written: ModelDocument, source: ModelSource, lint?:
   return { model: Object.freeze(model), diagnostics: collector.diagnostics }
 }
 
-/** The permission prefix of a model that names none: its id; of a report, that of the model that it reads. */
+/** The permission prefix of a model that names none: its id; of a report over a model, that of the model. */
 function permissionBelow({ id, query }: ModelDocument, source: ModelSource): string {
-  return query ? (source.model(query.from)?.permission ?? query.from) : id
+  return query && 'from' in query ? (source.model(query.from)?.permission ?? query.from) : id
 }
 
 const isDue = ({ dueWhen }: MoveDocument): boolean => dueWhen !== undefined

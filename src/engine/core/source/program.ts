@@ -13,7 +13,7 @@ export interface ProgramColumn {
   total: boolean
 }
 
-/** A report compiled: plain data, from which the server writes SQL under the rights of a reader. */
+/** A report over a model compiled: plain data, from which the server writes SQL under the rights of a reader. */
 export interface ReportProgram {
   from: Model
   columns: readonly ProgramColumn[]

@@ -1,4 +1,9 @@
-import { type ModelDocument, type QueryDocument, type QueryParamDocument, reservedFieldNames } from '#core/document'
+import {
+  type ModelDocument,
+  type ModelQueryDocument,
+  type QueryParamDocument,
+  reservedFieldNames,
+} from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { fieldTypeOf } from '#core/fieldType'
 import { reportDiagnostics } from '#core/message'
@@ -32,20 +37,20 @@ export interface ReportSource extends ModelSource {
 
 interface ReportContext {
   document: ModelDocument
-  query: QueryDocument
+  query: ModelQueryDocument
   from: Model
   source: ReportSource
   collector: Collector
 }
 
-/** Reads the query of a report; undefined when a part of it is wrong (the collector says which). */
+/** Reads the query of a report over a model; undefined when a part of it is wrong (the collector says which). */
 export function readReport(
   document: ModelDocument,
   source: ReportSource,
   collector: Collector,
 ): ReportProgram | undefined {
   const { query } = document
-  if (!query) return undefined
+  if (!query || !('from' in query)) return undefined
   const from = fromOf(query.from, source, collector)
   if (!from) return undefined
   const context: ReportContext = { document, query, from, source, collector }
@@ -138,7 +143,7 @@ function checkGroups(columns: readonly ProgramColumn[], { document, query, colle
   for (const [index, name] of (query.group ?? []).entries()) {
     const column = all.find((one) => one.name === name)
     const at = ['query', 'group', index]
-    if (!column) collector.report(at, reportDiagnostics.groupUnknown, { name }, nearestOrAll(name, names))
+    if (!column) collector.report(at, reportDiagnostics.columnUnknown, { name }, nearestOrAll(name, names))
     else if (isFigure(column)) collector.report(at, reportDiagnostics.groupFigure, { name })
   }
   if (!isGrouped(document)) return
@@ -166,7 +171,7 @@ const paramTypes = (params: Readonly<Record<string, QueryParamDocument>>): Recor
     Object.entries(params).map(([name, { type }]) => [name, fieldTypeOf(type)?.expression ?? { kind: 'any' }]),
   )
 
-/** The program of a report in a library whose documents have been checked. Throws when its query cannot be used. */
+/** The program of a report over a model, in a library whose documents have been checked. Throws when its query cannot be used. */
 export function reportProgram(model: Model, source: ReportSource): ReportProgram {
   const programs = programsIn(source)
   const existing = programs.get(model)

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/report/query.json'
+import sourceCases from '#cases/report/source.json'
+import statements from '#cases/report/statement.json'
 import { checkDocument, documentValidators } from '#core/check'
-import { type AnyDocument, segmentsOf } from '#core/document'
+import { type AnyDocument, type ModelDocument, segmentsOf } from '#core/document'
+import { totalColumns } from '#core/model'
+import { readStatement } from '#core/source'
 import { libraryOf, modelDocument } from '#fixtures/library.ts'
 
 const model = modelDocument('thing', {
@@ -91,6 +95,51 @@ describe('the query of a report', () => {
       .filter(({ message }) => message.includes('是报表'))
       .map(({ pointer }) => pointer)
     expect(pointers).toEqual(['/fields/sumsId/model', '/fields/count/countOf', '/fields/rows/model'])
+  })
+})
+
+describe('a query of a data source', () => {
+  const visits = modelDocument('visits', {
+    title: '客流',
+    api: '/test/visits',
+    display: 'townName',
+    query: {
+      sql: statements.good,
+      source: 'tourism',
+      key: ['townName'],
+      totals: ['visitors'],
+      params: { since: { type: 'date', default: '2026-01-01' } },
+      filters: ['townName', { field: 'visitors', match: 'range' }],
+    },
+    fields: { townName: { type: 'text', title: '乡镇' }, visitors: { type: 'int', title: '客流' } },
+  })
+
+  it('raises no false alarm', () => {
+    expect(found(visits)).toEqual([])
+  })
+
+  it.each(sourceCases)('$says', ({ set, at, code, message }) => {
+    const document = changed(visits, set)
+    const problems = checkDocument(document, libraryOf(model, document), validators)
+    const expected = { pointer: at, code, ...(message ? { message } : {}) }
+    expect(problems).toContainEqual(expect.objectContaining(expected))
+  })
+
+  it('has a permission of its own, and totals', () => {
+    expect(libraryOf(model, visits).resolvedModel('visits')).toMatchObject({ permission: 'visits' })
+    expect(totalColumns(visits as ModelDocument)).toEqual(['visitors'])
+  })
+})
+
+describe('a statement', () => {
+  const written = (text: string) => {
+    const statement = readStatement(text)
+    if ('problem' in statement) return statement.problem
+    return statement.parts.map((part) => (typeof part === 'string' ? part : `<${part.param}>`)).join('')
+  }
+
+  it.each(statements.cases)('%s', (text = '', parts) => {
+    expect(written(text)).toBe(parts)
   })
 })
 

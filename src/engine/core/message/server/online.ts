@@ -57,6 +57,8 @@ export const reportMessages = {
   paramMissing: '缺少报表参数 {title}，请以 self_{name} 传入',
   paramValue: '报表参数 {title}（self_{name}）{problem}',
   tooSlow: '报表查询超过 3 秒，已停止，请缩小查询条件后重试',
+  sourceFailed: '报表“{title}”的数据源 {source} 不能用：{reason}',
+  unusableStatement: '报表的语句不能用，请检查文档',
   unknown: '没有编码为 {code} 的报表',
   noScreen: '报表 {title} 还没有列表屏幕，请先发布一个',
   unknownStatement: 'sql 只用来比对已登记的语句，没有相符的：{sql}',

@@ -36,6 +36,7 @@ export const publishingMessages = Object.freeze({
   seedWaits: '要等种子 {before} 先写入',
   seedCollidesHint: '改用别的值，或先改那条记录',
   seedsUnchecked: '种子数据在下次启动时写入，不受权限约束',
+  statementOfSource: '语句用数据源 {source} 的账号查询，看得到报表的人都看得到它的结果',
   confirmLosses: '发布会丢失数据，请确认：{losses}',
   faulty: '文档有错误，不能发布',
   notUnique: '已有的数据里有重复的值，不能设为唯一：{columns}',
