@@ -148,7 +148,8 @@ function valueSql({ kind, source, by, where }: ProgramColumn, { from, rowScope, 
   const plain = source.member
     ? pathSql({ path: source.name, column: source.columnName, grouped: program.grouped }, { from, rowScope })
     : sql.ref(`${alias}.${source.columnName}`)
-  if (kind === 'bucket') return bucketSql[by ?? 'day'](plain, rowScope.dialect)
+  if (kind === 'bucket')
+    return by === 'month' ? sql`substr(${plain}, 1, 7)` : bucketSql[by ?? 'day'](plain, rowScope.dialect)
   return where ? sql`case when ${rowSql(where, rowScope)} then ${plain} end` : plain
 }
 

@@ -81,7 +81,7 @@ eachDialect((_, place) => {
       expect(rows).toMatchObject([
         { month: null, owner: null, count: 1, high: 1, priced: 10, mean: 10, least: 5, last: null },
         {
-          month: '2026-01-01',
+          month: '2026-01',
           owner: '青禾县',
           count: 2,
           high: 1,
@@ -90,7 +90,7 @@ eachDialect((_, place) => {
           least: 1,
           last: '2026-01-31',
         },
-        { month: '2026-02-01', owner: '河口, 镇', count: 1, high: 1, priced: 0, mean: null, notes: 1 },
+        { month: '2026-02', owner: '河口, 镇', count: 1, high: 1, priced: 0, mean: null, notes: 1 },
       ])
       expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
       expect(rows.every(({ id }) => /^[0-9A-F~-]+$/.test(String(id)))).toBe(true)
@@ -104,6 +104,13 @@ eachDialect((_, place) => {
       ])
       const [first] = await rowsOf('sampleSums', { owner: '河口*' })
       expect(await rowsOf('sampleSums', { selections: String(first?.id) })).toMatchObject([{ owner: '河口, 镇' }])
+    })
+
+    it('is filtered by months', async () => {
+      const monthsOf = async (query: Record<string, string>) =>
+        (await rowsOf('sampleSums', query)).map(({ month }) => month)
+      expect(await monthsOf({ month: '2026-01' })).toEqual(['2026-01'])
+      expect(await monthsOf({ month_begin: '2026-02', month_end: '2026-03' })).toEqual(['2026-02'])
     })
 
     it('without a column to group by is one row', async () => {

@@ -122,11 +122,14 @@ function fieldOf(column: ReportColumn, place: ReportPlace): FieldDocument | unde
   if (column.kind === 'count') return { type: 'int', title, closedBy }
   if (column.kind === 'avg')
     return { type: 'decimal', title, scale: scaleOf(document) + 2, ...pick(document, 'unit'), closedBy }
-  if (column.kind === 'bucket') return { type: column.by === 'hour' ? 'datetime' : 'date', title, closedBy }
+  if (column.kind === 'bucket') return { type: bucketTypes[column.by ?? 'day'], title, closedBy }
   const tree = document.type === 'tree' ? { type: 'ref', model: String(document.model ?? owner) } : {}
   const mask = column.kind === 'field' && document.mask ? { mask: maskIn(found, place) } : {}
   return { ...pick(document, ...keptWords), ...tree, title, ...mask, closedBy } as FieldDocument
 }
+
+/** How the start of a bucket of time is written. */
+const bucketTypes: Readonly<Record<Bucket, string>> = { hour: 'datetime', day: 'date', week: 'date', month: 'month' }
 
 const scaleOf = ({ type, scale }: FieldDocument): number => {
   if (type === 'int') return 0

@@ -1,5 +1,5 @@
 import type { ModelDocument, ModelQueryDocument, SourceQueryDocument } from '#core/document'
-import { fieldTypeOf } from '#core/fieldType'
+import { type FieldType, fieldTypeOf } from '#core/fieldType'
 import { reportDiagnostics } from '#core/message'
 import { type Collector, type Model, nearestOrAll } from '#core/model'
 import { type ReportSource, readReport } from './readReport.ts'
@@ -108,7 +108,10 @@ function checkStatement({ sql, params = {} }: SourceQueryDocument, collector: Co
 
 type QueryDocument = ModelQueryDocument | SourceQueryDocument
 
-const ranged: ReadonlySet<string> = new Set(['number', 'date', 'datetime', 'time'])
+const rangedKinds: ReadonlySet<string> = new Set(['number', 'date', 'datetime', 'time'])
+
+/** Whether values of a type have an order that users think in. */
+const isRanged = ({ id, expression }: FieldType): boolean => rangedKinds.has(expression.kind) || id === 'month'
 
 function checkFilters(
   { filters = [], ...query }: QueryDocument,
@@ -123,7 +126,7 @@ function checkFilters(
     const field = report?.field(name)
     if (!names.includes(name))
       collector.report(at, reportDiagnostics.columnUnknown, { name }, nearestOrAll(name, names))
-    else if (match === 'range' && field && !ranged.has(field.type.expression.kind))
+    else if (match === 'range' && field && !isRanged(field.type))
       collector.report(['query', 'filters', index, 'match'], reportDiagnostics.rangeOfText, {
         name,
         type: field.type.title,

@@ -166,7 +166,7 @@ describe('the fields of a report', () => {
       ['kind', '类型', 'ref', 'kind'],
       ['kindName', '类型名称', 'text', undefined],
       ['above', '上级', 'ref', 'kind'],
-      ['month', '时间', 'date', undefined],
+      ['month', '时间', 'month', undefined],
       ['hour', '钟点', 'datetime', undefined],
       ['count', '设备数', 'int', undefined],
       ['mean', '平均价格', 'decimal', undefined],
