@@ -20,7 +20,7 @@ async function openTable(more: object = {}) {
   const changes: unknown[] = []
   const world = createWidgetWorld()
   const library = libraryWith({ field: { type: 'text', title: '样例' } })
-  render(
+  const table = (others: object) => (
     <Around world={world} library={library}>
       <EditableTable
         ref={ref}
@@ -29,12 +29,15 @@ async function openTable(more: object = {}) {
         toolbar
         onChange={(next) => changes.push(next)}
         {...more}
+        {...others}
       />
-    </Around>,
+    </Around>
   )
+  const { rerender } = render(table({}))
   await shows(() => expect(document.querySelectorAll('.ag-row:not(.ag-row-pinned)')).toHaveLength(2))
   if (!ref.current) throw new Error('the table has no methods')
-  return { methods: ref.current, changes, world }
+  const redraw = (others: object) => act(async () => rerender(table(others)))
+  return { methods: ref.current, changes, world, redraw }
 }
 
 const rows = [
@@ -228,6 +231,22 @@ describe('what a page hears and does', () => {
     await act(async () => methods.setValues([{ rowKey: '1', values: { count: 0 } }]))
     await shows(() => expect(document.querySelector('[col-id=count] .sub-table-message')?.textContent).toBe(message))
     expect(await act(() => methods.validateTable())).toEqual({ '1': { count: message } })
+  })
+
+  it.each([
+    [true, ['1 count', '3 name', '3 count']],
+    [false, []],
+  ])('shows what another list of rows changed: %s', async (reloadEffect, cells) => {
+    const { redraw, world } = await openTable({ reloadEffect })
+    await redraw({ dataSource: [{ ...rows[0], count: 9 }, rows[1], { id: '3', name: '闸门', count: 1 }] })
+    await shows(() => expect(document.querySelectorAll('.ag-row:not(.ag-row-pinned)')).toHaveLength(3))
+    await act(async () => world.ports.clock.advance(1))
+    const fresh = [...document.querySelectorAll('.sub-table-fresh')].map(
+      (cell) => `${cell.closest('.ag-row')?.getAttribute('row-id')} ${cell.getAttribute('col-id')}`,
+    )
+    expect(fresh.filter((cell) => / (name|count)$/.test(cell)).sort()).toEqual([...cells].sort())
+    await act(async () => world.ports.clock.advance(1_400))
+    expect(document.querySelector('.sub-table-fresh')).toBeNull()
   })
 
   it('finds nothing where a handler says nothing', async () => {

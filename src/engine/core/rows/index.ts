@@ -5,7 +5,7 @@
 export { type CellTexts, readCells, repeated, writeCells } from './clipboard.ts'
 export { addRows, allNew, moveRow, movesOf, removeRows, rowById, setCells, setManyCells } from './edit.ts'
 export { createLinkage, type Linkage, linkageCycle, type NextColumns } from './linkage.ts'
-export { type LiveCells, mergeRows } from './live.ts'
+export { changedCells, type LiveCells, mergeRows } from './live.ts'
 export { type CellReading, type PasteColumn, type Pasted, type PasteStep, pasteCells, undoPaste } from './paste.ts'
 export { changedIds, isChanged, patchOf, rebaseRows, rowsAfterSave, unsavedRows } from './patch.ts'
 export type { Row, RowsState, RowValues } from './rowsState.ts'

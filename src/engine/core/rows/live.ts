@@ -79,5 +79,16 @@ function arrivals(state: RowsState, changes: LiveRows, belongs: MergeSetting['be
   return [...changes].flatMap(([id, values]) => (values && !present.has(id) && belongs(values) ? [values] : []))
 }
 
+/** The cells that differ between two lists of rows: what changed of those that stay, and rows that came. */
+export function changedCells(before: readonly Row[], after: readonly Row[]): LiveCells[] {
+  const earlier = new Map(before.map((row) => [row.id, row]))
+  return after.flatMap((row): LiveCells[] => {
+    const old = earlier.get(row.id)
+    if (!old) return [{ id: row.id, keys: null }]
+    const keys = Object.keys(row).filter((name) => isOther(row[name], old[name]))
+    return keys.length > 0 ? [{ id: row.id, keys }] : []
+  })
+}
+
 const isOther = (one: unknown, other: unknown): boolean =>
   typeof one === 'object' && one !== null ? JSON.stringify(one) !== JSON.stringify(other) : one !== other

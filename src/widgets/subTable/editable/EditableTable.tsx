@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { isTemporary, loadRows, type RowsState, type RowValues } from '#core/rows'
+import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { changedCells, isTemporary, loadRows, type RowsState, type RowValues } from '#core/rows'
+import { useEngine } from '#react/engine'
 import { LibraryProvider } from '#react/source'
 import { Field as SubTable } from '../faces.tsx'
 import type { TableHandle } from '../grid/useTableHandle.ts'
@@ -12,15 +13,23 @@ import { useSubTableProps } from './useSubTableProps.ts'
 
 const nothing = () => {}
 
+interface RowsSource extends Pick<EditableTableProps, 'dataSource'> {
+  order: string | undefined
+  /** Rows of another list stand in place of others. */
+  onReload(before: RowsState, after: RowsState): void
+}
+
 /** The state of the rows, taken anew from each other list. */
-function useRows(dataSource: readonly object[], order: string | undefined) {
+function useRows({ dataSource, order, onReload }: RowsSource) {
   const [entry, setEntry] = useState(() => ({ dataSource, state: loadRows(dataSource, order) }))
   const current = entry.dataSource === dataSource ? entry.state : loadRows(dataSource, order)
   const latest = useRef(current)
+  const reloaded = useEffectEvent(onReload)
   useEffect(() => {
     if (entry.dataSource === dataSource) return
     latest.current = current
     setEntry({ dataSource, state: current })
+    reloaded(entry.state, current)
   }, [entry, dataSource, current])
   const state = useCallback(() => latest.current, [])
   return {
@@ -62,7 +71,15 @@ export function EditableTable({ ref, ...settings }: EditableTableProps) {
   const columns = useMemo(() => withRules(settings.columns, editRules), [settings.columns, editRules])
   const order = dragSort ? (dragSortKey ?? 'orderNum') : undefined
   const { library, field, face } = useCompiledTable(columns, order)
-  const rows = useRows(dataSource, order)
+  const handle = useRef<TableHandle>(null)
+  const { after } = useEngine().runtime.ports.clock
+  const rows = useRows({
+    ...{ dataSource, order },
+    onReload(old, next) {
+      // The grid takes the rows over in the same turn, and draws them after it.
+      if (settings.reloadEffect) after(0, () => handle.current?.flash(changedCells(old.rows, next.rows)))
+    },
+  })
   const { state } = rows
   const { errors: found, validate, errorsNow } = useFaults({ columns, face, state })
   const errors = settings.errors === undefined ? found : settings.errors
@@ -77,7 +94,6 @@ export function EditableTable({ ref, ...settings }: EditableTableProps) {
   }
   const latestPut = useRef(put)
   latestPut.current = put
-  const handle = useRef<TableHandle>(null)
   useImperativeHandle(
     ref,
     () =>

@@ -38,6 +38,8 @@ export interface EditableTableProps extends TableEvents {
   disabledRows?: Readonly<Record<string, unknown>>
   loading?: boolean
   bordered?: boolean
+  /** Cells that another `dataSource` changes show it for a while. */
+  reloadEffect?: boolean
   size?: 'medium' | 'small' | 'mini' | 'tiny'
   height?: number
   maxHeight?: number

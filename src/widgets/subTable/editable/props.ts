@@ -60,6 +60,7 @@ const column = Type.Object(
 export const props = {
   ...subTable,
   columns: Type.Array(column, { minItems: 1, maxItems: 60, description: '列' }),
+  reloadEffect: flag('换了一份行以后，变了的单元格亮一会儿'),
   dragSort: flag('可以拖动排序'),
   dragSortKey: text('存放顺序的字段，默认 orderNum'),
 }

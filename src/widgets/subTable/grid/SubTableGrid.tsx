@@ -89,7 +89,7 @@ export function SubTableGrid(gridProps: SubTableGridProps) {
   useFaultyRow({ frame, grid, rows, errors })
   useEnteredRow({ grid, rows, columns, entered })
   useTableRange({ frame, grid, rows, columns, readonly })
-  useTableHandle({ grid, props, selection, rowHeightPx })
+  useTableHandle({ frame, grid, props, selection, rowHeightPx })
   const heightPx = fits ? undefined : (options.heightPx ?? options.maxHeightPx)
   return (
     <>

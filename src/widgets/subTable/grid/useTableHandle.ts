@@ -1,6 +1,8 @@
 import type { GridApi } from 'ag-grid-community'
 import { type Ref, type RefObject, useImperativeHandle } from 'react'
-import type { Row } from '#core/rows'
+import type { LiveCells, Row } from '#core/rows'
+import { useEngine } from '#react/engine'
+import { flashCells } from '../state/useLiveRows.ts'
 import type { TableSelection } from '../state/useSelection.ts'
 import { beginEditing } from './useRowInView.ts'
 
@@ -12,9 +14,12 @@ export interface TableHandle {
   scrollTo(topPx: number): void
   /** Begins to edit the first cell of a row that may be written. */
   edit(rowId: string): void
+  /** Lets cells show for a while that they are new. */
+  flash(cells: readonly LiveCells[]): void
 }
 
 interface HandleInput {
+  frame: RefObject<HTMLElement | null>
   grid: RefObject<GridApi<Row> | null>
   props: Readonly<Record<string, unknown>>
   selection: TableSelection | undefined
@@ -22,7 +27,8 @@ interface HandleInput {
 }
 
 /** Fills the `handle` among the props of a table. */
-export function useTableHandle({ grid, props, selection, rowHeightPx }: HandleInput): void {
+export function useTableHandle({ frame, grid, props, selection, rowHeightPx }: HandleInput): void {
+  const { clock } = useEngine().runtime.ports
   useImperativeHandle(
     props.handle as Ref<TableHandle> | undefined,
     () => ({
@@ -35,7 +41,8 @@ export function useTableHandle({ grid, props, selection, rowHeightPx }: HandleIn
         const column = api?.getAllDisplayedColumns().find((each) => node && each.isCellEditable(node))
         if (api && column && node?.rowIndex != null) beginEditing(api, node.rowIndex, column.getColId())
       },
+      flash: (cells) => flashCells(frame.current, cells, clock.after),
     }),
-    [grid, selection, rowHeightPx],
+    [frame, grid, selection, rowHeightPx, clock],
   )
 }
