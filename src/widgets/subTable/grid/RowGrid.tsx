@@ -129,11 +129,12 @@ const tableOptions: GridOptions<Row> & { modules: readonly Module[] } = {
 /** AG Grid by itself. It is not drawn again while somebody types in a cell: each new option would make it work. */
 export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, totals, ...settings }: RowGridProps) {
   const options = useRowOptions(settings)
+  const hasTotals = totals !== null
   const latest = useRef(options)
   const open = useCallback(
     (element: HTMLElement, portals: CellPortals) => {
       const rowData = [...drawnRows(rows.snapshot(), expand)]
-      const options = { ...tableOptions, ...heightOptions(expand), ...on, ...latest.current, rowData }
+      const options = { ...tableOptions, ...heightOptions(expand, hasTotals), ...on, ...latest.current, rowData }
       const api = openGrid<Row>(element, { portals, ticks }, options)
       grid.current = api
       return () => {
@@ -141,7 +142,7 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, to
         api.destroy()
       }
     },
-    [grid, rows, ticks, on, expand],
+    [grid, rows, ticks, on, expand, hasTotals],
   )
   useLayoutEffect(() => {
     if (latest.current !== options) grid.current?.updateGridOptions(options)
@@ -151,8 +152,12 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, to
   return <GridHost open={open} />
 })
 
-/** Rows that open, and lines of totals, have heights of their own. */
-function heightOptions(expand: RowExpand | null): GridOptions<Row> {
+/**
+ * Rows that open, and lines of totals, have heights of their own. Other tables must not have the callback: with it the grid only estimates
+ * where rows are, and places all of them anew at each frame of scrolling.
+ */
+function heightOptions(expand: RowExpand | null, hasTotals: boolean): GridOptions<Row> {
+  if (!expand && !hasTotals) return {}
   const part = expand
     ? expandPart.options<Row>(() => ({ opened: expand.opened.snapshot(), draw: expand.draw, part: expandPart }))
     : {}
