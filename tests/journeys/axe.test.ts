@@ -49,3 +49,25 @@ describe.each(['light', 'dark'])('in %s colours axe finds nothing serious', (sha
     expect((await findingsOn(page)).join()).toContain('button-name')
   })
 })
+
+describe.each(['light', 'dark'])('on a phone in %s colours axe finds nothing serious', (shade) => {
+  it('on a list of cards, its menu, its form and its detail', async () => {
+    const { page, context } = await openPage(world.browser, { width: 390, height: 844 })
+    await context.addInitScript(`localStorage.setItem('appearance', '"${shade}"')`)
+    await signIn(page, world.product)
+    const opened: [string, () => Promise<void>][] = [
+      ['cards', async () => {}],
+      ['menu', () => page.getByRole('button', { name: '展开菜单' }).click()],
+      ['form', () => page.getByRole('button', { name: '新增', exact: true }).click()],
+      ['detail', () => page.locator('.card-title :is(a, button)').first().click()],
+    ]
+    for (const [part, open] of opened) {
+      await page.goto(`${world.product.url}/isps/user`)
+      await settle(page)
+      await open()
+      await settle(page)
+      expect([part, await findingsOn(page)]).toEqual([part, []])
+    }
+    await context.close()
+  })
+})

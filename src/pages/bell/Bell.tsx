@@ -24,7 +24,7 @@ const BellButton = ({ count, opened = false, ...rest }: BellButtonProps) => (
     {...rest}
     type="text"
     className="bell"
-    icon={<BellOutlined />}
+    icon={<BellOutlined aria-hidden />}
     title={notification}
     aria-label={count > 0 ? `${notification} ${count}` : notification}
     aria-haspopup="dialog"

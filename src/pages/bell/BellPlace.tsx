@@ -27,5 +27,13 @@ export function BellPlace() {
   }, [clock, pressed])
   if (Bell) return <Bell opened={pressed} />
   const label = messages.page.account.notification
-  return <Button type="text" className="bell" icon={<BellOutlined />} aria-label={label} onClick={() => press(true)} />
+  return (
+    <Button
+      type="text"
+      className="bell"
+      icon={<BellOutlined aria-hidden />}
+      aria-label={label}
+      onClick={() => press(true)}
+    />
+  )
 }

@@ -74,7 +74,7 @@ const Head = ({ picking, onSide, onClose }: HeadProps) => (
     <Button
       size="small"
       type={picking.active ? 'primary' : 'default'}
-      icon={<AimOutlined />}
+      icon={<AimOutlined aria-hidden />}
       aria-pressed={picking.active}
       onClick={picking.begin}
     >
@@ -84,12 +84,18 @@ const Head = ({ picking, onSide, onClose }: HeadProps) => (
       size="small"
       type="text"
       className="inspector-side"
-      icon={<SwapOutlined />}
+      icon={<SwapOutlined aria-hidden />}
       aria-label={texts.side}
       title={texts.side}
       onClick={onSide}
     />
-    <Button size="small" type="text" icon={<CloseOutlined />} aria-label={messages.word.close} onClick={onClose} />
+    <Button
+      size="small"
+      type="text"
+      icon={<CloseOutlined aria-hidden />}
+      aria-label={messages.word.close}
+      onClick={onClose}
+    />
   </header>
 )
 

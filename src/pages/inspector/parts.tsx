@@ -37,7 +37,7 @@ export function Place({ inModel, ...screenPlace }: PlaceProps) {
   return (
     <div className="inspector-place">
       <code>{place}</code>
-      <Button size="small" type="text" icon={<CopyOutlined />} aria-label={texts.copy} onClick={copy} />
+      <Button size="small" type="text" icon={<CopyOutlined aria-hidden />} aria-label={texts.copy} onClick={copy} />
       {written.derived ? <small>{texts.derived}</small> : null}
     </div>
   )

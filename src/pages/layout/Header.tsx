@@ -53,7 +53,7 @@ export function Header(props: HeaderProps) {
         <Button
           type="text"
           className="layout-search"
-          icon={<SearchOutlined />}
+          icon={<SearchOutlined aria-hidden />}
           aria-label={messages.shell.menuSearch}
           onClick={() => onOverlay('search')}
         />
@@ -77,7 +77,7 @@ export function SideToggle({ opened, onToggle }: SideToggleProps) {
   return (
     <Button
       type="text"
-      icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      icon={opened ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
       aria-label={opened ? close : open}
       aria-expanded={opened}
       onClick={onToggle}
@@ -131,14 +131,14 @@ interface UserMenuProps {
 const { session, shell, page } = messages
 
 const items: MenuProps['items'] = [
-  { key: 'center', icon: <UserOutlined />, label: page.account.center },
-  { key: 'account', icon: <IdcardOutlined />, label: page.account.settings },
-  { key: 'password', icon: <LockOutlined />, label: session.passwordTitle },
-  { key: 'clearCache', icon: <ClearOutlined />, label: shell.clearCache },
-  { key: 'settings', icon: <SettingOutlined />, label: shell.settings },
-  { key: 'keys', icon: <QuestionCircleOutlined />, label: page.keys },
+  { key: 'center', icon: <UserOutlined aria-hidden />, label: page.account.center },
+  { key: 'account', icon: <IdcardOutlined aria-hidden />, label: page.account.settings },
+  { key: 'password', icon: <LockOutlined aria-hidden />, label: session.passwordTitle },
+  { key: 'clearCache', icon: <ClearOutlined aria-hidden />, label: shell.clearCache },
+  { key: 'settings', icon: <SettingOutlined aria-hidden />, label: shell.settings },
+  { key: 'keys', icon: <QuestionCircleOutlined aria-hidden />, label: page.keys },
   { type: 'divider' },
-  { key: 'logout', icon: <LogoutOutlined />, label: session.logout },
+  { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: session.logout },
 ]
 
 /** On narrow windows nobody looks for keys, but for what is where. */

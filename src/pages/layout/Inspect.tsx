@@ -17,7 +17,7 @@ export function InspectButton({ pressed, onPress }: InspectButtonProps) {
   return (
     <Button
       type={pressed ? 'primary' : 'text'}
-      icon={<BugOutlined />}
+      icon={<BugOutlined aria-hidden />}
       aria-label={messages.page.inspect}
       aria-pressed={pressed}
       title={messages.page.inspect}

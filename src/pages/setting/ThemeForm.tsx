@@ -30,7 +30,7 @@ function ColorChoice({ color, onChange }: ColorChoiceProps) {
               aria-label={fillText(texts.themeName, { name: preset.name })}
               onChange={() => onChange(preset.color)}
             />
-            {chosen ? <CheckOutlined /> : null}
+            {chosen ? <CheckOutlined aria-hidden /> : null}
           </label>
         )
       })}
@@ -137,7 +137,7 @@ export function ThemeForm({ appearance }: { appearance: Appearance }) {
           <Switch aria-label={title} checked={on} disabled={Boolean(hint)} onChange={set} />
         </SettingLine>
       ))}
-      <Button block className="setting-copy" icon={<CopyOutlined />} onClick={copyTheme}>
+      <Button block className="setting-copy" icon={<CopyOutlined aria-hidden />} onClick={copyTheme}>
         {texts.copyTheme}
       </Button>
     </>

@@ -29,7 +29,7 @@ function labelOf(entry: DrawnEntry, onOpen: MenuDrawing['onOpen']) {
 
 function iconOf({ icon }: MenuEntry, top: boolean) {
   if (icon) return <Icon name={icon} />
-  return top ? <AppstoreOutlined /> : undefined
+  return top ? <AppstoreOutlined aria-hidden /> : undefined
 }
 
 interface MenuDrawing {

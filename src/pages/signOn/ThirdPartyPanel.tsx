@@ -8,9 +8,9 @@ import { type ThirdParty, thirdPartyName, useThirdParty } from './useThirdParty.
 import './signOn.css'
 
 const icons: Readonly<Record<string, ReactNode>> = {
-  wechat_enterprise: <WechatWorkOutlined />,
-  dingtalk: <DingtalkOutlined />,
-  oauth2: <SafetyCertificateOutlined />,
+  wechat_enterprise: <WechatWorkOutlined aria-hidden />,
+  dingtalk: <DingtalkOutlined aria-hidden />,
+  oauth2: <SafetyCertificateOutlined aria-hidden />,
 }
 
 interface ThirdPartyPanelProps {

@@ -65,7 +65,7 @@ function TabLabel({ tab, active, onOpen, onClose, onMove, ...around }: TabLabelP
           title={fillText(messages.page.tabs.close, { title })}
           onClick={onClose}
         >
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </button>
       ) : null}
     </div>
@@ -162,7 +162,7 @@ export function TabBar({ store, state, activeKey, onOpen }: TabBarProps) {
         ))}
       </div>
       <Dropdown trigger={['click']} menu={menuOf(active)} placement="bottomRight">
-        <Button type="text" size="small" icon={<DownOutlined />} aria-label={messages.page.tabs.actions} />
+        <Button type="text" size="small" icon={<DownOutlined aria-hidden />} aria-label={messages.page.tabs.actions} />
       </Dropdown>
     </div>
   )

@@ -4,6 +4,7 @@ import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, W
 import {
   CellText,
   type ControlAttributes,
+  cascaderIcons,
   choiceRoot,
   DetailText,
   filterAttributes,
@@ -40,6 +41,7 @@ function AreaCascader({ control, code, onCode, onBlur }: AreaCascaderProps) {
   return (
     <Cascader<Area>
       {...control}
+      {...cascaderIcons}
       ref={choiceRoot()}
       status={control.status ?? ''}
       className="face-wide"

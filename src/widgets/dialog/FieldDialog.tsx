@@ -65,7 +65,7 @@ export function FieldDialog(dialogProps: FieldDialogProps) {
           <Button
             type="text"
             className="field-dialog-full"
-            icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
             aria-label={full ? word.exitFullscreen : word.fullscreen}
             onClick={() => setFull(!full)}
           />

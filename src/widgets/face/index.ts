@@ -4,6 +4,7 @@
  * import it; definitions stay free of everything that draws.
  */
 export { BackDrawer } from './BackDrawer.tsx'
+export { cascaderIcons, treeIcons } from './branchIcons.tsx'
 export { CloseOnBack, FocusReturn, useBackCloses } from './CloseOnBack.tsx'
 export {
   type ControlAttributes,

@@ -1,6 +1,7 @@
 import { Tree, type TreeDataNode } from 'antd'
 import { useMemo } from 'react'
 import { fillText, widgetMessages } from '#core/message'
+import { treeIcons } from '#widgets/face'
 import './json.css'
 
 /** Levels that are open at first. */
@@ -55,6 +56,7 @@ export function JsonTree({ title, value }: JsonTreeProps) {
   return (
     <section aria-label={title}>
       <Tree
+        {...treeIcons}
         className="json-tree"
         treeData={nodes}
         defaultExpandedKeys={branchKeys(nodes, openLevels)}

@@ -111,7 +111,7 @@ function KeyValueField(face: FieldFaceProps) {
           />
           <Button
             type="text"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             disabled={disabled}
             aria-label={`${texts.remove} ${index + 1}`}
             title={texts.remove}
@@ -119,7 +119,7 @@ function KeyValueField(face: FieldFaceProps) {
           />
         </div>
       ))}
-      <Button type="dashed" size="small" icon={<PlusOutlined />} disabled={disabled} onClick={add}>
+      <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} disabled={disabled} onClick={add}>
         {messages.form.addRow}
       </Button>
     </ChoiceGroup>

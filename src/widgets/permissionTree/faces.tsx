@@ -8,7 +8,7 @@ import { useSources } from '#react/source'
 import { useRequest } from '#react/watch'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
-import { DetailText, EmptyMark, readonlyAs, shownText } from '#widgets/face'
+import { DetailText, EmptyMark, readonlyAs, shownText, treeIcons } from '#widgets/face'
 import { ownerOf, type PermissionOwner } from './owner.ts'
 import { allTicked, boxesOf, type PermissionNode, parentKeys, ticked, treeOf } from './permissionNode.ts'
 import './permissionTree.css'
@@ -124,6 +124,7 @@ function PermissionTreeField(face: FieldFaceProps) {
         <span className="face-figures">{fillText(messages.list.selected, { count: chosen.length })}</span>
       </Space>
       <Tree
+        {...treeIcons}
         className="permission-tree"
         checkable
         checkStrictly

@@ -6,6 +6,7 @@ import { useSources } from '#react/source'
 import { useRequest } from '#react/watch'
 import type { RecordChoice } from '#widgets/choice'
 import { FieldDialog } from '#widgets/dialog'
+import { treeIcons } from '#widgets/face'
 import './picker.css'
 
 /** A department as the tree draws it. spec: widgets §3 Department tree node */
@@ -66,6 +67,7 @@ export function DepartTree({ depart, onDepart }: DepartTreeProps) {
       {failure || (!tree && <Skeleton active title={false} />)}
       {tree && (
         <Tree
+          {...treeIcons}
           blockNode
           defaultExpandedKeys={tree.map(({ key }) => key)}
           treeData={[...tree]}

@@ -60,7 +60,7 @@ const ChosenList = ({ keys, nameOf, onKeys }: ChosenListProps) => (
               <Button
                 type="text"
                 size="small"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={fillText(pickerMessages.leaveOut, { name: nameOf(key) })}
                 onClick={() => onKeys(keys.filter((each) => each !== key))}
               />

@@ -128,10 +128,16 @@ function Chosen({ count, onClear, onRefresh, onPrint }: ChosenProps) {
       <Button type="link" size="small" disabled={count === 0} onClick={onClear}>
         {word.clear}
       </Button>
-      <Button type="link" size="small" icon={<ReloadOutlined />} className="popup-refresh" onClick={onRefresh}>
+      <Button
+        type="link"
+        size="small"
+        icon={<ReloadOutlined aria-hidden />}
+        className="popup-refresh"
+        onClick={onRefresh}
+      >
         {word.refresh}
       </Button>
-      <Button type="link" size="small" icon={<PrinterOutlined />} onClick={onPrint}>
+      <Button type="link" size="small" icon={<PrinterOutlined aria-hidden />} onClick={onPrint}>
         {word.print}
       </Button>
     </div>

@@ -49,7 +49,8 @@ export function QueryPart({ items, head, onSearch }: QueryPartProps) {
       <Button onClick={reset}>{word.reset}</Button>
       {items.some(({ folded }) => folded) && (
         <Button type="link" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-          {expanded ? word.collapse : word.expand} {expanded ? <UpOutlined /> : <DownOutlined />}
+          {expanded ? word.collapse : word.expand}{' '}
+          {expanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         </Button>
       )}
     </search>

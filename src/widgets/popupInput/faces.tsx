@@ -45,7 +45,13 @@ function PopupInputField(face: FieldFaceProps) {
         destroyOnHidden
         content={content}
       >
-        <Button ref={opener} icon={<ExpandAltOutlined />} disabled={disabled} aria-label={label} aria-expanded={open} />
+        <Button
+          ref={opener}
+          icon={<ExpandAltOutlined aria-hidden />}
+          disabled={disabled}
+          aria-label={label}
+          aria-expanded={open}
+        />
       </Popover>
     </Space.Compact>
   )

@@ -104,12 +104,12 @@ export function Toolbar({ editor, disabled, linking, onLink, onPicture }: Toolba
       <div className="rich-text-group">
         <Tool
           title={texts.link}
-          icon={<LinkOutlined />}
+          icon={<LinkOutlined aria-hidden />}
           pressed={linking || pressed('link')}
           disabled={disabled}
           onPress={onLink}
         />
-        <Tool title={texts.image} icon={<PictureOutlined />} disabled={disabled} onPress={onPicture} />
+        <Tool title={texts.image} icon={<PictureOutlined aria-hidden />} disabled={disabled} onPress={onPicture} />
       </div>
     </div>
   )
@@ -149,23 +149,23 @@ const mark = (id: string, icon: ReactNode, title: string): Command => ({
 const commands: readonly (readonly Command[])[] = [
   [heading(1), heading(2), heading(3)],
   [
-    mark('bold', <BoldOutlined />, texts.bold),
-    mark('italic', <ItalicOutlined />, texts.italic),
-    mark('underline', <UnderlineOutlined />, texts.underline),
-    mark('strike', <StrikethroughOutlined />, texts.strike),
+    mark('bold', <BoldOutlined aria-hidden />, texts.bold),
+    mark('italic', <ItalicOutlined aria-hidden />, texts.italic),
+    mark('underline', <UnderlineOutlined aria-hidden />, texts.underline),
+    mark('strike', <StrikethroughOutlined aria-hidden />, texts.strike),
   ],
   [
     {
       id: 'bulletList',
       title: texts.bullets,
-      icon: <UnorderedListOutlined />,
+      icon: <UnorderedListOutlined aria-hidden />,
       active: (editor) => editor.isActive('bulletList'),
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
     },
     {
       id: 'orderedList',
       title: texts.numbers,
-      icon: <OrderedListOutlined />,
+      icon: <OrderedListOutlined aria-hidden />,
       active: (editor) => editor.isActive('orderedList'),
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     },
@@ -179,7 +179,7 @@ const commands: readonly (readonly Command[])[] = [
     {
       id: 'horizontalRule',
       title: texts.line,
-      icon: <LineOutlined />,
+      icon: <LineOutlined aria-hidden />,
       run: (editor) => editor.chain().focus().setHorizontalRule().run(),
     },
   ],
@@ -187,20 +187,20 @@ const commands: readonly (readonly Command[])[] = [
     {
       id: 'clear',
       title: texts.clear,
-      icon: <ClearOutlined />,
+      icon: <ClearOutlined aria-hidden />,
       run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
     },
     {
       id: 'undo',
       title: texts.undo,
-      icon: <UndoOutlined />,
+      icon: <UndoOutlined aria-hidden />,
       able: (editor) => editor.can().undo(),
       run: (editor) => editor.chain().focus().undo().run(),
     },
     {
       id: 'redo',
       title: texts.redo,
-      icon: <RedoOutlined />,
+      icon: <RedoOutlined aria-hidden />,
       able: (editor) => editor.can().redo(),
       run: (editor) => editor.chain().focus().redo().run(),
     },

@@ -93,7 +93,7 @@ function SliderCheckField({ id, title, value, disabled, invalid, onChange, onBlu
         onBlur={leave}
         {...handlers}
       >
-        {isPassed ? <CheckOutlined /> : <DoubleRightOutlined />}
+        {isPassed ? <CheckOutlined aria-hidden /> : <DoubleRightOutlined aria-hidden />}
       </button>
     </div>
   )

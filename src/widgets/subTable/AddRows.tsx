@@ -93,7 +93,7 @@ export function AddRows({ onAdd }: { onAdd(setting: AddSetting): void }) {
 }
 
 const SettingsButton = (inputProps: ButtonProps) => (
-  <Button {...inputProps} icon={<DownOutlined />} aria-label={texts.settings} title={texts.settings} />
+  <Button {...inputProps} icon={<DownOutlined aria-hidden />} aria-label={texts.settings} title={texts.settings} />
 )
 
 interface AddSettingsProps {

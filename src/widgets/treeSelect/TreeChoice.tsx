@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { messages } from '#core/message'
 import { type TreeNode, useOptionTree } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
-import { choiceRoot, useNames, useSearchWord } from '#widgets/face'
+import { choiceRoot, treeIcons, useNames, useSearchWord } from '#widgets/face'
 
 /** A node as antd draws it: its value is what is stored, `loads` is the key that its children are requested by. */
 export interface DrawnNode {
@@ -57,6 +57,7 @@ export function TreeChoice(choice: TreeChoiceProps) {
   return (
     <TreeSelect<Labelled | Labelled[], DrawnNode>
       {...control}
+      {...treeIcons}
       ref={choiceRoot()}
       className="face-wide"
       labelInValue

@@ -5,7 +5,7 @@ import { isObject } from '#core/object'
 import { useOptionTree } from '#react/source'
 import type { Faces, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
 import { filterChoice, type RecordChoice, useFieldChoice } from '#widgets/choice'
-import { choiceRoot, flagProp, RefCell, RefDetail, readonlyAs, useNames } from '#widgets/face'
+import { cascaderIcons, choiceRoot, flagProp, RefCell, RefDetail, readonlyAs, useNames } from '#widgets/face'
 import { WithPicker } from '#widgets/picker'
 import { type DrawnNode, drawnNodes, TreeChoice } from './TreeChoice.tsx'
 
@@ -149,6 +149,7 @@ function OneNode({
   return (
     <Cascader<DrawnNode>
       {...attributes}
+      {...cascaderIcons}
       ref={choiceRoot()}
       status={status ?? ''}
       className="face-wide"

@@ -92,9 +92,9 @@ function UploadLine({ name, state, place, upright, move, retry, children }: Uplo
     <div className={upright ? 'upload-line' : 'upload-line is-card'}>
       {line}
       <span className="upload-moves">
-        {isMoved && button(upload.moveBack, upright ? <UpOutlined /> : <LeftOutlined />, back)}
-        {retry && button(upload.again, <RedoOutlined />, retry)}
-        {isMoved && button(upload.moveOn, upright ? <DownOutlined /> : <RightOutlined />, on)}
+        {isMoved && button(upload.moveBack, upright ? <UpOutlined aria-hidden /> : <LeftOutlined aria-hidden />, back)}
+        {retry && button(upload.again, <RedoOutlined aria-hidden />, retry)}
+        {isMoved && button(upload.moveOn, upright ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />, on)}
       </span>
     </div>
   )

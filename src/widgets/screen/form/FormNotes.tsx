@@ -13,17 +13,17 @@ const notes: { [Kind in Autosaved['kind']]: (state: Extract<Autosaved, { kind: K
   idle: () => messages.form.autosaveOn,
   saving: () => (
     <>
-      <LoadingOutlined /> {messages.form.autosaving}
+      <LoadingOutlined aria-hidden /> {messages.form.autosaving}
     </>
   ),
   saved: ({ atMs }) => (
     <>
-      <CheckCircleOutlined /> {fillText(messages.form.autosaved, { time: momentText(atMs).slice(-8) })}
+      <CheckCircleOutlined aria-hidden /> {fillText(messages.form.autosaved, { time: momentText(atMs).slice(-8) })}
     </>
   ),
   unsaved: ({ wrong }) => (
     <span className="form-unsaved">
-      <ExclamationCircleOutlined /> {wrong ? messages.form.unsavedWrong : messages.form.unsaved}
+      <ExclamationCircleOutlined aria-hidden /> {wrong ? messages.form.unsavedWrong : messages.form.unsaved}
     </span>
   ),
 }

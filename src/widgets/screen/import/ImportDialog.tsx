@@ -32,7 +32,7 @@ function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
 
 const Reading = () => (
   <p role="status" className="import-reading">
-    <LoadingOutlined /> {importingMessages.reading}
+    <LoadingOutlined aria-hidden /> {importingMessages.reading}
   </p>
 )
 
@@ -134,7 +134,7 @@ function SheetRow({ sheet, remove }: { sheet: Sheet; remove: (() => void) | null
         <span title={sheet.file.name}>{sheet.file.name}</span>
         {remove && (
           <button type="button" aria-label={`${messages.word.remove} ${sheet.file.name}`} onClick={remove}>
-            <CloseOutlined />
+            <CloseOutlined aria-hidden />
           </button>
         )}
       </div>

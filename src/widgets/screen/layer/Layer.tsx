@@ -58,7 +58,12 @@ function OpenPage({ title, onClose, children }: PlacedLayer) {
     <section ref={frame} className="layer-page" aria-label={title} tabIndex={-1}>
       <CloseOnEscape close={onClose} />
       <header className="layer-page-head">
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={messages.word.back} onClick={onClose} />
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          aria-label={messages.word.back}
+          onClick={onClose}
+        />
         <h2>{title}</h2>
       </header>
       <div className="layer-page-body">{children}</div>
@@ -119,7 +124,7 @@ function ModalLayer({ title, widthPx, container, open, covered, onClose, onClose
         <Button
           type="text"
           className="layer-modal-full"
-          icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
           aria-label={full ? messages.word.exitFullscreen : messages.word.fullscreen}
           onClick={() => setFull(!full)}
         />

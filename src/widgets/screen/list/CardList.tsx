@@ -97,7 +97,7 @@ function Card({ list, shownRow, fields, more }: CardProps) {
         )}
         {hasActions(list, shownRow) && (
           <button type="button" className="card-tool" aria-label={messages.word.actions} onClick={more}>
-            <MoreOutlined />
+            <MoreOutlined aria-hidden />
           </button>
         )}
       </div>

@@ -49,7 +49,7 @@ function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resize }: Co
         disabled={!visible}
         onKeyDown={moveByKey}
       >
-        <HolderOutlined />
+        <HolderOutlined aria-hidden />
       </button>
       <Checkbox className="column-name" checked={visible} onChange={({ target }) => show(target.checked)}>
         {title}
@@ -84,7 +84,7 @@ function PinButton({ side, choice, pin }: { side: 'left' | 'right'; choice: Colu
       title={label}
       onClick={() => pin(pinned ? null : side)}
     >
-      {side === 'left' ? <VerticalRightOutlined /> : <VerticalLeftOutlined />}
+      {side === 'left' ? <VerticalRightOutlined aria-hidden /> : <VerticalLeftOutlined aria-hidden />}
     </button>
   )
 }

@@ -20,7 +20,7 @@ function ExpandToggle({ list, id }: { list: ListController; id: string }) {
       aria-label={open ? messages.list.shutRow : messages.list.openRow}
       onClick={() => toggleRow(list, id)}
     >
-      {open ? <DownOutlined /> : <RightOutlined />}
+      {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
     </button>
   )
 }

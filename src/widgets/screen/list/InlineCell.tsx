@@ -73,7 +73,7 @@ function WrittenCell({ list, shownRow, column, children }: InlineCellProps) {
             onClick={() => edits.begin(row, column)}
           >
             <span className="inline-text">{children}</span>
-            <EditOutlined className="inline-mark" />
+            <EditOutlined aria-hidden className="inline-mark" />
           </button>
         )}
         {wrong && (

@@ -53,7 +53,7 @@ function ArrivalSound({ screen, arrived }: ArrivalSoundProps) {
   return (
     <LiveButton
       label={muted ? texts.unmute : texts.mute}
-      icon={muted ? <MutedOutlined /> : <BellOutlined />}
+      icon={muted ? <MutedOutlined aria-hidden /> : <BellOutlined aria-hidden />}
       press={turn}
     />
   )
@@ -140,7 +140,7 @@ function PauseButton({ live, paused }: { live: LiveList; paused: boolean }) {
   return (
     <LiveButton
       label={paused ? texts.resume : texts.pause}
-      icon={paused ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
+      icon={paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />}
       press={paused ? live.resume : live.pause}
     />
   )

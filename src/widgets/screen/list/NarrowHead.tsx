@@ -40,7 +40,7 @@ function FilterDrawer({ list }: { list: ListController }) {
       <Badge count={count} size="small">
         <Button
           className="filter-open"
-          icon={<FilterOutlined />}
+          icon={<FilterOutlined aria-hidden />}
           aria-label={messages.screen.filters}
           onClick={() => setOpen(true)}
         />

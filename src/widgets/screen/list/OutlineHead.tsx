@@ -27,13 +27,13 @@ export function OutlineHead({ list }: { list: ListController }) {
         {filter && <FilterHost list={list} filter={filter} />}
         {filter && (
           <Button
-            icon={<SearchOutlined />}
+            icon={<SearchOutlined aria-hidden />}
             aria-label={messages.word.search}
             onClick={() => list.dispatch({ type: 'search' })}
           />
         )}
         <Button
-          icon={<ReloadOutlined spin={busy} />}
+          icon={<ReloadOutlined aria-hidden spin={busy} />}
           aria-label={messages.word.refresh}
           disabled={busy}
           onClick={() => list.dispatch({ type: 'refresh' })}

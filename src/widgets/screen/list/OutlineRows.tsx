@@ -150,7 +150,7 @@ function OutlineRow({ list, shownRow, tabStop, ask }: OutlineRowProps) {
             ask(box.right, box.bottom)
           }}
         >
-          <MoreOutlined />
+          <MoreOutlined aria-hidden />
         </button>
       )}
     </div>

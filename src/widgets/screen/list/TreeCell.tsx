@@ -54,7 +54,7 @@ function BranchToggle({ list, shownRow: { branch, id } }: Omit<TreeCellProps, 'c
       title={failed ? label : undefined}
       onClick={() => list.dispatch({ type: open ? 'close' : 'open', id })}
     >
-      {failed ? <WarningOutlined /> : <CaretRightOutlined />}
+      {failed ? <WarningOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
     </button>
   )
 }

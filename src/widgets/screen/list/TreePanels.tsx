@@ -167,7 +167,7 @@ export function TreePanels({ list, narrow }: TreePanelsProps) {
     <>
       <Button
         className="list-side-open"
-        icon={<ApartmentOutlined />}
+        icon={<ApartmentOutlined aria-hidden />}
         aria-label={titles}
         title={titles}
         onClick={() => setOpen(true)}

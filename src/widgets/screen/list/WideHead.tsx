@@ -79,18 +79,25 @@ function ViewTools(props: ViewToolsProps) {
   const other: Density = density === 'comfortable' ? 'compact' : 'comfortable'
   return (
     <div className="list-tools">
-      {query && <Tool label={word.superQuery} icon={<FileSearchOutlined />} press={query.open} active={query.active} />}
-      <Tool label={word.refresh} icon={<ReloadOutlined spin={busy} />} press={refresh} />
+      {query && (
+        <Tool
+          label={word.superQuery}
+          icon={<FileSearchOutlined aria-hidden />}
+          press={query.open}
+          active={query.active}
+        />
+      )}
+      <Tool label={word.refresh} icon={<ReloadOutlined aria-hidden spin={busy} />} press={refresh} />
       <Tool
         label={`${word.density}：${messages.screen[density]}`}
-        icon={<ColumnHeightOutlined />}
+        icon={<ColumnHeightOutlined aria-hidden />}
         press={() => setDensity(other)}
       />
-      <Tool label={word.print} icon={<PrinterOutlined />} press={print} />
-      <Tool label={word.columns} icon={<SettingOutlined />} press={openColumns} />
+      <Tool label={word.print} icon={<PrinterOutlined aria-hidden />} press={print} />
+      <Tool label={word.columns} icon={<SettingOutlined aria-hidden />} press={openColumns} />
       <Tool
         label={full ? word.exitFullscreen : word.fullscreen}
-        icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
         press={() => setFull(!full)}
       />
     </div>

@@ -49,7 +49,7 @@ function QueryRow({ list, line, query }: QueryRowProps) {
       <div className="query-value">{field && <QueryValue field={field} line={line} query={query} />}</div>
       <Button
         type="text"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         aria-label={messages.screen.removeQuery}
         title={messages.screen.removeQuery}
         onClick={() => query.remove(key)}
@@ -108,7 +108,13 @@ function QueryEditor({ list, query }: QueryEditorProps) {
           <QueryRow key={line.key} list={list} line={line} query={query} />
         ))}
       </ul>
-      <Button type="dashed" block icon={<PlusOutlined />} disabled={!query.add} onClick={() => query.add?.()}>
+      <Button
+        type="dashed"
+        block
+        icon={<PlusOutlined aria-hidden />}
+        disabled={!query.add}
+        onClick={() => query.add?.()}
+      >
         {messages.screen.addQuery}
       </Button>
     </>

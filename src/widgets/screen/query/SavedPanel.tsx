@@ -96,7 +96,7 @@ function SavedList({ queries, onLoad, onRemove }: SavedListProps) {
             {own && (
               <Button
                 type="text"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={remove}
                 title={remove}
                 onClick={() => onRemove(query)}

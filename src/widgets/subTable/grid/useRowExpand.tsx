@@ -74,7 +74,7 @@ function OpenRow({ id, opened }: { id: string; opened: Opened }) {
       aria-label={label}
       onClick={() => toggleIn(opened, id)}
     >
-      {open ? <DownOutlined /> : <RightOutlined />}
+      {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
     </button>
   )
 }
