@@ -39,6 +39,7 @@ export function freePort(): Promise<number> {
 export interface ProductOptions {
   /** A folder of an earlier start; a fresh one by default. */
   dataDir?: string
+  /** Settings; a free port by default. */
   env?: Readonly<Record<string, string>>
 }
 
@@ -56,7 +57,7 @@ export async function startProduct({ dataDir, env = {} }: ProductOptions = {}): 
 }
 
 async function launch(dataDir: string, env: Readonly<Record<string, string>>): Promise<Product> {
-  const port = await freePort()
+  const port = Number(env.PORT) || (await freePort())
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { identityServer } from '#fixtures/identityServer.ts'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
 import { movedClock } from '#fixtures/serverPorts.ts'
-import { type Received, standIn } from '#fixtures/standIn.ts'
+import { standIn } from '#fixtures/standIn.ts'
 import { behaviours } from '#server/models'
 import { recordPart } from '#server/record'
 import { thirdLoginPart } from '#server/thirdLogin'
@@ -39,37 +39,6 @@ function dingTalk() {
   })
 }
 
-/** A server that speaks OAuth2 with PKCE: a code is good once, for the challenge that it was given for. */
-function oauth2() {
-  const challenges = new Map<string, string>()
-  const token = ({ body, headers }: Received) => {
-    const form = new URLSearchParams(body)
-    const challenge = challenges.get(form.get('code') ?? '')
-    challenges.delete(form.get('code') ?? '')
-    const proof = hash('sha256', form.get('code_verifier') ?? '', 'base64url')
-    const isRight =
-      headers['content-type']?.startsWith('application/x-www-form-urlencoded') &&
-      form.get('grant_type') === 'authorization_code' &&
-      form.get('client_id') === 'client' &&
-      form.get('client_secret') === 's3cret' &&
-      form.get('redirect_uri') === `${site}/system-api/sys/thirdLogin/oauth2/oauth2/callback` &&
-      challenge === proof
-    return isRight ? json({ access_token: 'bearer-1', token_type: 'Bearer' }) : json({ error: 'invalid_grant' }, 400)
-  }
-  const server = standIn((request) => {
-    if (request.url.startsWith('/token')) return token(request)
-    const isRight = request.headers.authorization === 'Bearer bearer-1'
-    return isRight ? json({ sub: 'person-7', name: '王芳', picture: 'https://id.test/7.png' }) : json({}, 401)
-  })
-  /** What the server does when a person has agreed at the address that it was opened with. */
-  const agree = (address: string, code: string) => {
-    const { searchParams } = new URL(address)
-    challenges.set(code, searchParams.get('code_challenge') ?? '')
-    return searchParams.get('state') ?? ''
-  }
-  return { ...server, agree }
-}
-
 /** A browser that keeps its cookie. */
 function browserOf(server: () => TestServer) {
   let cookie = ''
@@ -98,7 +67,7 @@ const queryOf = (location: string) => Object.fromEntries(new URL(location).searc
 describe('signing in through a third party', () => {
   const work = wechatWork()
   const ding = dingTalk()
-  const identity = oauth2()
+  const identity = identityServer(site)
   const clock = movedClock()
   let server: TestServer
   const newBrowser = () => browserOf(() => server)
