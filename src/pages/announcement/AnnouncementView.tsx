@@ -1,11 +1,12 @@
 import { Button, Modal, Skeleton } from 'antd'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { fillText, jobMessages, noticeMessages, noticeMessages as texts } from '#core/message'
 import { useRuntime, useViewport } from '#pages/context'
+import { usePageParts } from '#pages/page'
 import { PriorityTag } from '#pages/priority'
 import { useRequest } from '#react/watch'
-import { StoredLink } from '#widgets/face'
 import { SafeHtml } from '#widgets/html'
+import { FileLink } from '#widgets/upload'
 import { markRead, publishedAt, readAnnouncement } from './announcement.ts'
 import './announcement.css'
 
@@ -26,17 +27,25 @@ function useAnnouncement(id: string) {
 
 const nameOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? path)
 
+/** The attachments. An announcement stands outside of screens, so their previews are provided with the engine here. */
 function Files({ files }: { files: string }) {
+  const { Provider } = usePageParts()
   return (
     <section className="announcement-files">
       <h3>{texts.files}</h3>
-      <ul>
-        {files.split(',').map((path) => (
-          <li key={path}>
-            <StoredLink path={path}>{nameOf(path)}</StoredLink>
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={null}>
+        <Provider>
+          <ul>
+            {files.split(',').map((path) => (
+              <li key={path}>
+                <FileLink path={path} name={nameOf(path)}>
+                  {nameOf(path)}
+                </FileLink>
+              </li>
+            ))}
+          </ul>
+        </Provider>
+      </Suspense>
     </section>
   )
 }

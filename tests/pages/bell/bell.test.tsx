@@ -65,6 +65,21 @@ const press = async () => {
 }
 
 describe('the bell', () => {
+  it('shows the attachments of an announcement in a dialog, and opens others in a window', async () => {
+    const files = 'temp/1/用水安排.txt,temp/2/图纸.zip'
+    await openBell(ok(found([water])), (ports) => {
+      ports.http.on('GET /sys/annountCement/queryById', ok({ ...water, files }))
+      ports.http.on('GET /sys/common/preview', ok({ kind: 'text', text: '周六停水', more: false }))
+    })
+    await counted('1')
+    await press()
+    fireEvent.click(screen.getByText('停水通知'))
+    expect((await screen.findByText('图纸.zip')).closest('a')?.target).toBe('_blank')
+    fireEvent.click(screen.getByText('用水安排.txt'))
+    await screen.findByText('周六停水')
+  })
+
+
   it('costs the first page nothing, then counts both kinds and lists them on two tabs', async () => {
     const system = { ...water, id: '2', titile: '新的登录设备', priority: 'L' }
     const { app } = await openBell(ok(found([water], [system])), (ports) =>
