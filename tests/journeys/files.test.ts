@@ -1,12 +1,16 @@
 import { createCipheriv } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import Sqlite from 'better-sqlite3'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Host, startHost } from '#fixtures/host.ts'
-import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { demoPassword, openPage, signIn, startProduct, type WatchedPage } from '#fixtures/product.ts'
+import { rowsOfSheet, xlsxOf } from '#fixtures/sheets.ts'
 import { openWorld } from '#fixtures/walk.ts'
+import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
 import { freePort } from '../../scripts/product/launch.ts'
 
 const world = openWorld()
@@ -36,6 +40,52 @@ const layer = (page: Page) => page.locator('.ant-drawer-open, .ant-modal-wrap:vi
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
 
+function withDatabase<T>(dataDir: string, use: (database: Sqlite.Database) => T): T {
+  const database = new Sqlite(join(dataDir, 'village.db'), { timeout: 10_000 })
+  try {
+    return use(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Stores positions beside what the product has, by the row of one of them. */
+const fillPositions = (dataDir: string, count: number) =>
+  withDatabase(dataDir, (database) => {
+    const first = database.prepare('select * from sys_position limit 1').get() as Record<string, unknown>
+    const columns = Object.keys(first)
+    const insert = database.prepare(`insert into sys_position values (${columns.map((name) => `@${name}`).join(', ')})`)
+    database.transaction(() => {
+      for (let n = 0; n < count; n += 1)
+        insert.run({ ...first, id: `bulk-${n}`, name: `批量${n}`, code: `bulk-${n}`, code_folded: `bulk-${n}` })
+    })()
+  })
+
+const statusOf = (dataDir: string, jobId: string) =>
+  withDatabase(dataDir, (database) => database.prepare('select status from sys_job where id = ?').pluck().get(jobId))
+
+interface DroppedFile {
+  name: string
+  /** Its content as base64, or its size. */
+  content?: string
+  megabytes?: number
+}
+
+/** Drops files on the zone of the form. */
+async function drop(page: Page, files: readonly DroppedFile[]): Promise<void> {
+  const transfer = await page.evaluateHandle((dropped) => {
+    const transfer = new DataTransfer()
+    for (const { name, content = '', megabytes = 0 } of dropped) {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes, new Uint8Array(megabytes * 1_048_576)], name))
+    }
+    return transfer
+  }, files)
+  const zone = layer(page).locator('.upload-zone').last()
+  await zone.dispatchEvent('dragover', { dataTransfer: transfer })
+  await zone.dispatchEvent('drop', { dataTransfer: transfer })
+}
+
 describe('a large file over a line that breaks', () => {
   /** Tells which requests for parts break off, by their number from 1. */
   let cuts = (_part: number): boolean => false
@@ -44,6 +94,16 @@ describe('a large file over a line that breaks', () => {
   let host: Host
   let person: WatchedPage
   let page: Page
+  let other: Page
+  /** Without a network since half of its file had arrived. */
+  let offline: WatchedPage
+
+  const openPerson = async (username: string) => {
+    const watched = await openPage(world.browser)
+    watched.page.on('dialog', (dialog) => dialog.accept())
+    await signIn(watched.page, { ...world.product, url: host.url }, username)
+    return watched
+  }
 
   beforeAll(async () => {
     const isCut = (url: string) => {
@@ -53,9 +113,14 @@ describe('a large file over a line that breaks', () => {
     }
     const port = await freePort()
     host = await startHost({ port, basePath: '', target: world.product.url, cuts: ({ url = '' }) => isCut(url) })
-    person = await openPage(world.browser)
+    person = await openPerson('sunli')
     page = person.page
-    await signIn(page, { ...world.product, url: host.url }, 'sunli')
+    other = (await openPerson('zhaoqiang')).page
+    offline = await openPerson('operator')
+    await openForm(offline.page)
+    await choose(offline.page, fileOf('断网.zip', archive(18, 4)))
+    await vi.waitUntil(() => parts.length > 1, { timeout: 30_000, interval: 20 })
+    await offline.context.setOffline(true)
   })
   afterAll(() => host?.close())
 
@@ -86,24 +151,202 @@ describe('a large file over a line that breaks', () => {
     expect(parts).toEqual([0, 1, 2, 2, 3, 4, 4])
   })
 
-  it('that stopped goes on after the page has come anew, and not for somebody else', async () => {
-    const bytes = archive(18, 2)
+  it('that stopped goes on after the page has come anew, but neither with other bytes nor for somebody else', async () => {
+    const [bytes, others] = [archive(18, 2), archive(18, 3)]
     const path = fileOf('灌溉渠.zip', bytes)
-    const sendSome = async () => {
-      cuts = (part) => part > 3
-      await choose(page, path)
-      await expect.poll(() => parts.length, { interval: 20 }).toBeGreaterThan(3)
-    }
+    const { mtime } = statSync(path)
     await openForm(page)
-    await sendSome()
-    const other = await openPage(world.browser)
-    await signIn(other.page, { ...world.product, url: host.url }, 'zhaoqiang')
-    await openForm(other.page)
+    cuts = (part) => part > 3
+    await choose(page, path)
+    await expect.poll(() => parts.length, { interval: 20 }).toBeGreaterThan(3)
+    await page.screenshot({ path: '/tmp/f-cut.png' })
     cuts = () => false
-    parts.length = 0
-    await choose(other.page, path)
-    expect((await stored(other.page)).equals(bytes)).toBe(true)
-    expect(parts).toEqual([0, 1, 2, 3, 4])
-    await other.context.close()
+
+    await openForm(other)
+    await choose(other, path)
+    expect([(await stored(other)).equals(bytes), parts]).toEqual([true, [0, 1, 2, 3, 4]])
+
+    await openForm(page)
+    utimesSync(fileOf('灌溉渠.zip', others), mtime, mtime)
+    await choose(page, path)
+    expect([(await stored(page)).equals(others), parts]).toEqual([true, [0, 1, 2, 3, 4]])
+    utimesSync(fileOf('灌溉渠.zip', bytes), mtime, mtime)
+    await choose(page, path)
+    await expect.poll(() => layer(page).locator('a.ant-upload-list-item-name').count()).toBe(2)
+    expect([(await stored(page)).equals(bytes), parts]).toEqual([true, [3, 4]])
+  })
+
+  it('that does not go on without a network says so, and is sent again by a press', async () => {
+    await offline.page.getByText('上传失败：网络连接失败，请检查网络后重试').first().waitFor({ timeout: 60_000 })
+    await offline.page.screenshot({ path: '/tmp/f-offline.png' })
+    await offline.context.setOffline(false)
+    await button(layer(offline.page), '重新上传 断网.zip').click()
+    expect((await stored(offline.page)).equals(archive(18, 4))).toBe(true)
+  })
+
+  it('over the limit is refused with the limit', async () => {
+    await openForm(page)
+    await drop(page, [{ name: '太大.zip', megabytes: 51 }])
+    await page.getByText('文件大小超出50MB限制, 请压缩或降低文件质量!').first().waitFor()
+    await page.screenshot({ path: '/tmp/f-limit.png' })
+    expect(await layer(page).locator('.ant-upload-list-item').count()).toBe(0)
+  })
+
+  it('brought no other error into the console', () => {
+    const ofTheLine = /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED|SOCKET_NOT_CONNECTED)/
+    expect([person, offline].flatMap(({ problems }) => problems()).filter((one) => !ofTheLine.test(one))).toEqual([])
+  })
+})
+
+describe('a sheet of 5,000 rows with 37 mistakes', () => {
+  let watched: WatchedPage
+  let page: Page
+  const heads = ['职务名称', '职务编码', '职级']
+  const mistakes = Array.from({ length: 37 }, (_, at) => 3 + at * 131)
+  const row = (line: number) => {
+    const kind = mistakes.indexOf(line) % 3
+    return [kind === 0 ? null : `岗位${line}`, kind === 1 ? 'post-2' : `post-${line}`, kind === 2 ? '未知' : '中级']
+  }
+  const sheet = () => xlsxOf([heads, ...Array.from({ length: 5_000 }, (_, at) => row(at + 2))])
+  const count = async () => {
+    const admin = await signInApi(world.product.api, 'admin', demoPassword)
+    const { result } = await admin.get('/sys/position/list?code=post-*&pageSize=1')
+    return (result as { total: number }).total
+  }
+  const check = async () => {
+    await button(page, '导入').click()
+    await layer(page).locator('input[type=file]').setInputFiles(fileOf('职务.xlsx', sheet()))
+    await button(layer(page), '开始上传').click()
+    await layer(page).getByText('共 5000 行，无误 4963 行，有误 37 行').waitFor({ timeout: 60_000 })
+  }
+
+  beforeAll(async () => {
+    watched = await openPage(world.browser)
+    page = watched.page
+    await signIn(page, world.product, 'zhangwei')
+    await page.goto(`${world.product.url}/isps/position`)
+    await page.locator('.ag-row').first().waitFor()
+  })
+
+  it('is checked: rows, columns and what is wrong with which cell; none of it is stored', async () => {
+    await check()
+    await page.screenshot({ path: '/tmp/f-check.png' })
+    const dialog = layer(page)
+    await dialog.getByText('已匹配 3 列：职务名称、职务编码、职级').waitFor()
+    const cells = await dialog.locator('.import-faults tbody td:first-child').allTextContents()
+    expect(cells).toEqual(mistakes.map((line, at) => `${'ABC'[at % 3]}${line}`))
+    await button(dialog, '不导入').click()
+    await expect.poll(() => layer(page).count()).toBe(0)
+    expect(await count()).toBe(0)
+  })
+
+  it('is read in without its faulty rows', async () => {
+    await check()
+    await button(layer(page), '只导入无误的 4963 行').click()
+    await expect.poll(count, { timeout: 60_000 }).toBe(4_963)
+    await page.screenshot({ path: '/tmp/f-imported.png' })
+  })
+
+  it('after the login has expired leads to the dialog that signs in again', async () => {
+    await page.reload()
+    const expired = { success: false, code: 500, status: 500, message: 'Token失效，请重新登录', result: null }
+    await page.route(/\/sys\/position\/import/, (route) => route.fulfill({ status: 500, json: expired }))
+    await button(page, '导入').click()
+    await layer(page).locator('input[type=file]').setInputFiles(fileOf('职务.xlsx', sheet()))
+    await button(layer(page), '开始上传').click()
+    await page.getByText('登录已过期', { exact: true }).waitFor()
+    await page.screenshot({ path: '/tmp/f-expired.png' })
+    await button(page, '重新登录').click()
+    await page.waitForURL(/\/user\/login/)
+    await page.unroute(/\/sys\/position\/import/)
+    await signIn(page, world.product, 'zhangwei')
+  })
+})
+
+describe('an export of 12,000 rows', () => {
+  let page: Page
+  let admin: ApiClient
+  const rowCount = 12_000
+
+  beforeAll(async () => {
+    fillPositions(world.product.dataDir, rowCount)
+    admin = await signInApi(world.product.api, 'admin', demoPassword)
+    page = await openList()
+  })
+  const openList = async () => {
+    const { page } = await openPage(world.browser)
+    await signIn(page, world.product, 'zhangwei')
+    await page.goto(`${world.product.url}/isps/position`)
+    await page.locator('.ag-row').first().waitFor()
+    return page
+  }
+  /** Begins one; the answer is the id of its job. */
+  const begin = async () => {
+    const begun = page.waitForResponse(/\/sys\/export\/begin/)
+    await button(page, '导出').first().click()
+    const { result } = (await (await begun).json()) as { result: { jobId: string } }
+    await layer(page).getByText(/已完成 \d+ \/ \d+/).waitFor()
+    return result.jobId
+  }
+  const aside = () => button(layer(page), '转到后台').click()
+  const openNotice = async (title: string) => {
+    await page.locator('.bell').click()
+    await page.getByRole('tab', { name: /系统消息/ }).click()
+    await page.locator('.bell-list:visible button', { hasText: title }).first().click()
+  }
+  const files = () => readdirSync(join(world.product.dataDir, 'export'))
+
+  it('goes on in the background, rings the bell, and its file comes once', async () => {
+    await begin()
+    await page.screenshot({ path: '/tmp/f-export.png' })
+    await aside()
+    await page.getByText('导出转到后台，完成后在消息中下载').waitFor()
+    await expect.poll(() => page.locator('.bell-count').count(), { timeout: 60_000 }).toBe(1)
+    await openNotice('导出完成')
+    await page.screenshot({ path: '/tmp/f-ready.png' })
+    const download = page.waitForEvent('download')
+    await button(layer(page), '下载文件').click()
+    const rows = rowsOfSheet(await buffer(await (await download).createReadStream()))
+    expect(rows.length).toBeGreaterThan(rowCount)
+    await button(layer(page), '下载文件').click()
+    await page.getByText('文件已下载或超过 24 小时，请重新导出').waitFor()
+    await page.screenshot({ path: '/tmp/f-gone.png' })
+    expect(files()).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  it('is cancelled', async () => {
+    await begin()
+    await button(layer(page), '取消任务').click()
+    await layer(page).getByText(/已取消/).first().waitFor()
+    await page.screenshot({ path: '/tmp/f-cancelled.png' })
+    await button(layer(page), '关闭').click()
+    expect(files()).toEqual([])
+  })
+
+  it('goes on after the server has come anew', async () => {
+    const jobId = await begin()
+    await aside()
+    const { dataDir } = world.product
+    await world.product.end()
+    await page.context().close()
+    world.product = await startProduct({ dataDir })
+    page = await openList()
+    await expect.poll(files, { timeout: 90_000 }).toEqual([`${jobId}.xlsx`])
+    await openNotice('导出完成')
+    const download = page.waitForEvent('download')
+    await button(layer(page), '下载文件').click()
+    expect(rowsOfSheet(await buffer(await (await download).createReadStream())).length).toBeGreaterThan(rowCount)
+    await page.keyboard.press('Escape')
+  })
+
+  it('ends without a file when its owner is frozen', async () => {
+    admin = await signInApi(world.product.api, 'admin', demoPassword)
+    const jobId = await begin()
+    await admin.call('PUT', '/sys/user/frozenBatch', { ids: 'user-zhangwei', status: '2' })
+    const status = () => statusOf(world.product.dataDir, jobId)
+    await expect.poll(status, { timeout: 60_000 }).toBe('failed')
+    await page.screenshot({ path: '/tmp/f-frozen.png' })
+    expect(files()).toEqual([])
   })
 })

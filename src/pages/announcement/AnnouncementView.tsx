@@ -6,7 +6,7 @@ import { usePageParts } from '#pages/page'
 import { PriorityTag } from '#pages/priority'
 import { useRequest } from '#react/watch'
 import { SafeHtml } from '#widgets/html'
-import { FileLink } from '#widgets/upload'
+import { FileLinks } from '#widgets/upload'
 import { markRead, publishedAt, readAnnouncement } from './announcement.ts'
 import './announcement.css'
 
@@ -25,8 +25,6 @@ function useAnnouncement(id: string) {
   )
 }
 
-const nameOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? path)
-
 /** The attachments. An announcement stands outside of screens, so their previews are provided with the engine here. */
 function Files({ files }: { files: string }) {
   const { Provider } = usePageParts()
@@ -35,15 +33,7 @@ function Files({ files }: { files: string }) {
       <h3>{texts.files}</h3>
       <Suspense fallback={null}>
         <Provider>
-          <ul>
-            {files.split(',').map((path) => (
-              <li key={path}>
-                <FileLink path={path} name={nameOf(path)}>
-                  {nameOf(path)}
-                </FileLink>
-              </li>
-            ))}
-          </ul>
+          <FileLinks value={files} />
         </Provider>
       </Suspense>
     </section>
