@@ -1,14 +1,13 @@
-import { createCipheriv } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import Sqlite from 'better-sqlite3'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { archive, dropOn, fillPositions, jobStatus, pdf } from '#fixtures/files.ts'
 import { type Host, startHost } from '#fixtures/host.ts'
 import { demoPassword, openPage, signIn, startProduct, type WatchedPage } from '#fixtures/product.ts'
-import { rowsOfSheet, xlsxOf } from '#fixtures/sheets.ts'
+import { formOf, rowsOfSheet, xlsxOf } from '#fixtures/sheets.ts'
 import { openWorld } from '#fixtures/walk.ts'
 import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
 import { freePort } from '../../scripts/product/launch.ts'
@@ -17,17 +16,7 @@ const world = openWorld()
 const folder = mkdtempSync(join(tmpdir(), 'village-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const megabyte = 1_048_576
 const partPath = '/sys/common/upload/part'
-
-/** An archive of random bytes that are always the same. */
-function archive(megabytes: number, seed: number): Buffer {
-  const bytes = createCipheriv('aes-128-ctr', Buffer.alloc(16, seed), Buffer.alloc(16)).update(
-    Buffer.alloc(megabytes * megabyte),
-  )
-  bytes.write('PK\x03\x04', 'latin1')
-  return bytes
-}
 
 /** Writes a file to choose. */
 function fileOf(name: string, bytes: Buffer | string): string {
@@ -39,52 +28,6 @@ function fileOf(name: string, bytes: Buffer | string): string {
 const layer = (page: Page) => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
-
-function withDatabase<T>(dataDir: string, use: (database: Sqlite.Database) => T): T {
-  const database = new Sqlite(join(dataDir, 'village.db'), { timeout: 10_000 })
-  try {
-    return use(database)
-  } finally {
-    database.close()
-  }
-}
-
-/** Stores positions beside what the product has, by the row of one of them. */
-const fillPositions = (dataDir: string, count: number) =>
-  withDatabase(dataDir, (database) => {
-    const first = database.prepare('select * from sys_position limit 1').get() as Record<string, unknown>
-    const columns = Object.keys(first)
-    const insert = database.prepare(`insert into sys_position values (${columns.map((name) => `@${name}`).join(', ')})`)
-    database.transaction(() => {
-      for (let n = 0; n < count; n += 1)
-        insert.run({ ...first, id: `bulk-${n}`, name: `批量${n}`, code: `bulk-${n}`, code_folded: `bulk-${n}` })
-    })()
-  })
-
-const statusOf = (dataDir: string, jobId: string) =>
-  withDatabase(dataDir, (database) => database.prepare('select status from sys_job where id = ?').pluck().get(jobId))
-
-interface DroppedFile {
-  name: string
-  /** Its content as base64, or its size. */
-  content?: string
-  megabytes?: number
-}
-
-/** Drops files on the zone of the form. */
-async function drop(page: Page, files: readonly DroppedFile[]): Promise<void> {
-  const transfer = await page.evaluateHandle((dropped) => {
-    const transfer = new DataTransfer()
-    for (const { name, content = '', megabytes = 0 } of dropped) {
-      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
-      transfer.items.add(new File([bytes, new Uint8Array(megabytes * 1_048_576)], name))
-    }
-    return transfer
-  }, files)
-  const zone = layer(page).locator('.upload-zone').last()
-  await zone.dispatchEvent('dragover', { dataTransfer: transfer })
-  await zone.dispatchEvent('drop', { dataTransfer: transfer })
-}
 
 describe('a large file over a line that breaks', () => {
   /** Tells which requests for parts break off, by their number from 1. */
@@ -177,7 +120,7 @@ describe('a large file over a line that breaks', () => {
   })
 
   it('that does not go on without a network says so, and is sent again by a press', async () => {
-    await offline.page.getByText('上传失败：网络连接失败，请检查网络后重试').first().waitFor({ timeout: 60_000 })
+    await layer(offline.page).getByText('上传失败：网络连接失败，请检查网络后重试').waitFor({ timeout: 60_000 })
     await offline.page.screenshot({ path: '/tmp/f-offline.png' })
     await offline.context.setOffline(false)
     await button(layer(offline.page), '重新上传 断网.zip').click()
@@ -186,7 +129,7 @@ describe('a large file over a line that breaks', () => {
 
   it('over the limit is refused with the limit', async () => {
     await openForm(page)
-    await drop(page, [{ name: '太大.zip', megabytes: 51 }])
+    await dropOn(layer(page).locator('.upload-zone').last(), { name: '太大.zip', megabytes: 51 })
     await page.getByText('文件大小超出50MB限制, 请压缩或降低文件质量!').first().waitFor()
     await page.screenshot({ path: '/tmp/f-limit.png' })
     expect(await layer(page).locator('.ant-upload-list-item').count()).toBe(0)
@@ -195,6 +138,78 @@ describe('a large file over a line that breaks', () => {
   it('brought no other error into the console', () => {
     const ofTheLine = /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED|SOCKET_NOT_CONNECTED)/
     expect([person, offline].flatMap(({ problems }) => problems()).filter((one) => !ofTheLine.test(one))).toEqual([])
+  })
+})
+
+describe('attachments', () => {
+  let watched: WatchedPage
+  let page: Page
+
+  beforeAll(async () => {
+    watched = await openPage(world.browser)
+    page = watched.page
+    await signIn(page, world.product)
+  })
+
+  it('of an announcement are seen in dialogs over it', async () => {
+    const admin = await signInApi(world.product.api, 'admin', demoPassword)
+    const upload = async (name: string, content: Buffer | string) => {
+      const headers = { 'x-access-token': admin.token }
+      const answer = await fetch(`${world.product.api}/sys/common/upload`, {
+        ...{ method: 'POST', headers, body: formOf(content, name) },
+      })
+      return ((await answer.json()) as { message: string }).message
+    }
+    const sheet = xlsxOf([['村名'], ['龙泉村']])
+    const paths = [
+      await upload('通知.pdf', pdf),
+      await upload('说明.txt', '周六停水'),
+      await upload('名单.xlsx', sheet),
+    ]
+    const announcement = {
+      ...{ titile: '停水安排', msgAbstract: '停水', msgContent: '<p>见附件</p>', msgCategory: '1', msgType: 'ALL' },
+      ...{ priority: 'M', files: paths.join(',') },
+    }
+    const { result } = await admin.call('POST', '/sys/annountCement/add', announcement)
+    await admin.get(`/sys/annountCement/doReleaseData?id=${(result as { id: string }).id}`)
+    await page.reload()
+    await page.locator('.bell-count').waitFor()
+    await page.locator('.bell').click()
+    await page.locator('.bell-list:visible button', { hasText: '停水安排' }).click()
+    const look = async (name: string, content: string) => {
+      await layer(page).getByText(name).click()
+      await page.locator(`.file-preview ${content}`).first().waitFor()
+      await page.screenshot({ path: `/tmp/f-see-${name.slice(-3)}.png` })
+      await button(page.locator('.file-preview'), '关闭').last().click()
+      await expect.poll(() => page.locator('.file-preview:visible').count()).toBe(0)
+    }
+    await look('通知.pdf', 'canvas')
+    await look('说明.txt', 'pre:text("周六停水")')
+    await look('名单.xlsx', 'td:text("龙泉村")')
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
+  it('are pasted, and chosen in a cell of a table', async () => {
+    await page.goto(`${world.product.url}/gallery?widget=editableTable`)
+    const chooser = page.waitForEvent('filechooser')
+    await page.locator('.ag-cell[col-id="files"]').getByText('选择文件').first().click()
+    await (await chooser).setFiles(fileOf('单元格.txt', '村务'))
+    await page.locator('.ag-cell[col-id="files"]').getByText('单元格.tx…').first().waitFor()
+    await page.screenshot({ path: '/tmp/f-cell.png' })
+    await page.goto(`${world.product.url}/workflow/apply/leave`)
+    await button(page, '新增').click()
+    await layer(page).locator('.upload-zone').hover()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      const [picture] = [
+        atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+      ]
+      const bytes = Uint8Array.from(picture ?? '', (letter) => letter.charCodeAt(0))
+      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await layer(page).locator('a.ant-upload-list-item-name', { hasText: 'image.png' }).waitFor()
+    expect(watched.problems()).toEqual([])
   })
 })
 
@@ -254,7 +269,7 @@ describe('a sheet of 5,000 rows with 37 mistakes', () => {
     await button(page, '导入').click()
     await layer(page).locator('input[type=file]').setInputFiles(fileOf('职务.xlsx', sheet()))
     await button(layer(page), '开始上传').click()
-    await page.getByText('登录已过期', { exact: true }).waitFor()
+    await page.getByText('登录已过期', { exact: true }).first().waitFor()
     await page.screenshot({ path: '/tmp/f-expired.png' })
     await button(page, '重新登录').click()
     await page.waitForURL(/\/user\/login/)
@@ -285,7 +300,9 @@ describe('an export of 12,000 rows', () => {
     const begun = page.waitForResponse(/\/sys\/export\/begin/)
     await button(page, '导出').first().click()
     const { result } = (await (await begun).json()) as { result: { jobId: string } }
-    await layer(page).getByText(/已完成 \d+ \/ \d+/).waitFor()
+    await layer(page)
+      .getByText(/已完成 \d+ \/ \d+/)
+      .waitFor()
     return result.jobId
   }
   const aside = () => button(layer(page), '转到后台').click()
@@ -318,7 +335,10 @@ describe('an export of 12,000 rows', () => {
   it('is cancelled', async () => {
     await begin()
     await button(layer(page), '取消任务').click()
-    await layer(page).getByText(/已取消/).first().waitFor()
+    await layer(page)
+      .getByText(/已取消/)
+      .first()
+      .waitFor()
     await page.screenshot({ path: '/tmp/f-cancelled.png' })
     await button(layer(page), '关闭').click()
     expect(files()).toEqual([])
@@ -344,7 +364,7 @@ describe('an export of 12,000 rows', () => {
     admin = await signInApi(world.product.api, 'admin', demoPassword)
     const jobId = await begin()
     await admin.call('PUT', '/sys/user/frozenBatch', { ids: 'user-zhangwei', status: '2' })
-    const status = () => statusOf(world.product.dataDir, jobId)
+    const status = () => jobStatus(world.product.dataDir, jobId)
     await expect.poll(status, { timeout: 60_000 }).toBe('failed')
     await page.screenshot({ path: '/tmp/f-frozen.png' })
     expect(files()).toEqual([])

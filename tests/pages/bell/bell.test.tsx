@@ -79,7 +79,6 @@ describe('the bell', () => {
     await screen.findByText('周六停水')
   })
 
-
   it('costs the first page nothing, then counts both kinds and lists them on two tabs', async () => {
     const system = { ...water, id: '2', titile: '新的登录设备', priority: 'L' }
     const { app } = await openBell(ok(found([water], [system])), (ports) =>
