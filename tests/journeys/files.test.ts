@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { archive, dropOn, fillPositions, jobStatus, pdf } from '#fixtures/files.ts'
+import { archive, dropOn, fillPositions, jobStatus, pasteOver, pdf } from '#fixtures/files.ts'
 import { type Host, startHost } from '#fixtures/host.ts'
 import { demoPassword, openPage, signIn, startProduct, type WatchedPage } from '#fixtures/product.ts'
 import { formOf, rowsOfSheet, xlsxOf } from '#fixtures/sheets.ts'
@@ -102,7 +102,6 @@ describe('a large file over a line that breaks', () => {
     cuts = (part) => part > 3
     await choose(page, path)
     await expect.poll(() => parts.length, { interval: 20 }).toBeGreaterThan(3)
-    await page.screenshot({ path: '/tmp/f-cut.png' })
     cuts = () => false
 
     await openForm(other)
@@ -121,7 +120,6 @@ describe('a large file over a line that breaks', () => {
 
   it('that does not go on without a network says so, and is sent again by a press', async () => {
     await layer(offline.page).getByText('上传失败：网络连接失败，请检查网络后重试').waitFor({ timeout: 60_000 })
-    await offline.page.screenshot({ path: '/tmp/f-offline.png' })
     await offline.context.setOffline(false)
     await button(layer(offline.page), '重新上传 断网.zip').click()
     expect((await stored(offline.page)).equals(archive(18, 4))).toBe(true)
@@ -131,7 +129,6 @@ describe('a large file over a line that breaks', () => {
     await openForm(page)
     await dropOn(layer(page).locator('.upload-zone').last(), { name: '太大.zip', megabytes: 51 })
     await page.getByText('文件大小超出50MB限制, 请压缩或降低文件质量!').first().waitFor()
-    await page.screenshot({ path: '/tmp/f-limit.png' })
     expect(await layer(page).locator('.ant-upload-list-item').count()).toBe(0)
   })
 
@@ -179,7 +176,6 @@ describe('attachments', () => {
     const look = async (name: string, content: string) => {
       await layer(page).getByText(name).click()
       await page.locator(`.file-preview ${content}`).first().waitFor()
-      await page.screenshot({ path: `/tmp/f-see-${name.slice(-3)}.png` })
       await button(page.locator('.file-preview'), '关闭').last().click()
       await expect.poll(() => page.locator('.file-preview:visible').count()).toBe(0)
     }
@@ -191,23 +187,15 @@ describe('attachments', () => {
 
   it('are pasted, and chosen in a cell of a table', async () => {
     await page.goto(`${world.product.url}/gallery?widget=editableTable`)
+    const table = page.locator('.ag-body-horizontal-scroll-viewport').first()
+    await table.evaluate((scroll) => scroll.scrollTo({ left: 1_500 }))
     const chooser = page.waitForEvent('filechooser')
     await page.locator('.ag-cell[col-id="files"]').getByText('选择文件').first().click()
     await (await chooser).setFiles(fileOf('单元格.txt', '村务'))
     await page.locator('.ag-cell[col-id="files"]').getByText('单元格.tx…').first().waitFor()
-    await page.screenshot({ path: '/tmp/f-cell.png' })
     await page.goto(`${world.product.url}/workflow/apply/leave`)
     await button(page, '新增').click()
-    await layer(page).locator('.upload-zone').hover()
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer()
-      const [picture] = [
-        atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-      ]
-      const bytes = Uint8Array.from(picture ?? '', (letter) => letter.charCodeAt(0))
-      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
+    await pasteOver(layer(page).locator('.upload-zone'))
     await layer(page).locator('a.ant-upload-list-item-name', { hasText: 'image.png' }).waitFor()
     expect(watched.problems()).toEqual([])
   })
@@ -245,7 +233,6 @@ describe('a sheet of 5,000 rows with 37 mistakes', () => {
 
   it('is checked: rows, columns and what is wrong with which cell; none of it is stored', async () => {
     await check()
-    await page.screenshot({ path: '/tmp/f-check.png' })
     const dialog = layer(page)
     await dialog.getByText('已匹配 3 列：职务名称、职务编码、职级').waitFor()
     const cells = await dialog.locator('.import-faults tbody td:first-child').allTextContents()
@@ -259,7 +246,6 @@ describe('a sheet of 5,000 rows with 37 mistakes', () => {
     await check()
     await button(layer(page), '只导入无误的 4963 行').click()
     await expect.poll(count, { timeout: 60_000 }).toBe(4_963)
-    await page.screenshot({ path: '/tmp/f-imported.png' })
   })
 
   it('after the login has expired leads to the dialog that signs in again', async () => {
@@ -270,7 +256,6 @@ describe('a sheet of 5,000 rows with 37 mistakes', () => {
     await layer(page).locator('input[type=file]').setInputFiles(fileOf('职务.xlsx', sheet()))
     await button(layer(page), '开始上传').click()
     await page.getByText('登录已过期', { exact: true }).first().waitFor()
-    await page.screenshot({ path: '/tmp/f-expired.png' })
     await button(page, '重新登录').click()
     await page.waitForURL(/\/user\/login/)
     await page.unroute(/\/sys\/position\/import/)
@@ -306,28 +291,25 @@ describe('an export of 12,000 rows', () => {
     return result.jobId
   }
   const aside = () => button(layer(page), '转到后台').click()
-  const openNotice = async (title: string) => {
+  const openNotice = async () => {
     await page.locator('.bell').click()
     await page.getByRole('tab', { name: /系统消息/ }).click()
-    await page.locator('.bell-list:visible button', { hasText: title }).first().click()
+    await page.locator('.bell-list:visible button', { hasText: '导出完成' }).first().click()
   }
   const files = () => readdirSync(join(world.product.dataDir, 'export'))
 
   it('goes on in the background, rings the bell, and its file comes once', async () => {
     await begin()
-    await page.screenshot({ path: '/tmp/f-export.png' })
     await aside()
     await page.getByText('导出转到后台，完成后在消息中下载').waitFor()
     await expect.poll(() => page.locator('.bell-count').count(), { timeout: 60_000 }).toBe(1)
-    await openNotice('导出完成')
-    await page.screenshot({ path: '/tmp/f-ready.png' })
+    await openNotice()
     const download = page.waitForEvent('download')
     await button(layer(page), '下载文件').click()
     const rows = rowsOfSheet(await buffer(await (await download).createReadStream()))
     expect(rows.length).toBeGreaterThan(rowCount)
     await button(layer(page), '下载文件').click()
     await page.getByText('文件已下载或超过 24 小时，请重新导出').waitFor()
-    await page.screenshot({ path: '/tmp/f-gone.png' })
     expect(files()).toEqual([])
     await page.keyboard.press('Escape')
   })
@@ -339,7 +321,6 @@ describe('an export of 12,000 rows', () => {
       .getByText(/已取消/)
       .first()
       .waitFor()
-    await page.screenshot({ path: '/tmp/f-cancelled.png' })
     await button(layer(page), '关闭').click()
     expect(files()).toEqual([])
   })
@@ -353,7 +334,7 @@ describe('an export of 12,000 rows', () => {
     world.product = await startProduct({ dataDir })
     page = await openList()
     await expect.poll(files, { timeout: 90_000 }).toEqual([`${jobId}.xlsx`])
-    await openNotice('导出完成')
+    await openNotice()
     const download = page.waitForEvent('download')
     await button(layer(page), '下载文件').click()
     expect(rowsOfSheet(await buffer(await (await download).createReadStream())).length).toBeGreaterThan(rowCount)
@@ -366,7 +347,6 @@ describe('an export of 12,000 rows', () => {
     await admin.call('PUT', '/sys/user/frozenBatch', { ids: 'user-zhangwei', status: '2' })
     const status = () => jobStatus(world.product.dataDir, jobId)
     await expect.poll(status, { timeout: 60_000 }).toBe('failed')
-    await page.screenshot({ path: '/tmp/f-frozen.png' })
     expect(files()).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { Button, Modal, Skeleton } from 'antd'
 import { Suspense, useCallback, useState } from 'react'
 import { fillText, jobMessages, noticeMessages, noticeMessages as texts } from '#core/message'
 import { useRuntime, useViewport } from '#pages/context'
+import { failureText } from '#pages/entry'
 import { usePageParts } from '#pages/page'
 import { PriorityTag } from '#pages/priority'
 import { useRequest } from '#react/watch'
@@ -42,12 +43,15 @@ function Files({ files }: { files: string }) {
 
 /** The file of an export in the background, which can be fetched once. */
 function ExportFile({ jobId }: { jobId: string }) {
-  const { records } = useRuntime()
+  const { records, ports } = useRuntime()
   const [isSaving, setSaving] = useState(false)
+  const warn = (error: unknown) => {
+    const message = failureText(error)
+    if (message !== '') ports.notice.notice({ tone: 'warning', message })
+  }
   const save = async () => {
     setSaving(true)
-    // What goes wrong is told by the call.
-    await records.saveExport(jobId).catch(() => false)
+    await records.saveExport(jobId).catch(warn)
     setSaving(false)
   }
   return (
