@@ -1,5 +1,5 @@
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { vi } from 'vitest'
 import { type FakePortOptions, type FakePorts, fakePorts, ok } from '#fixtures/ports.ts'
 import { App, type LoadParts } from '#pages/app'
@@ -7,8 +7,10 @@ import { createNavigation } from '#pages/navigation'
 import { createNoticeQueue } from '#pages/notice'
 import type { ScreenProps } from '#pages/page'
 import { createAppearance } from '#pages/theme'
+import { createEngine, EngineProvider } from '#react/engine'
 import { useDirtyGuard } from '#react/guard'
 import { createRuntime, type Runtime } from '#runtime/service'
+import { screenFaces } from '#widgets/screen'
 
 // The first page of a test file loads antd.
 configure({ asyncUtilTimeout: 15_000 })
@@ -112,6 +114,11 @@ interface Opening {
   server?(ports: FakePorts): void
 }
 
+function providerOf(runtime: Runtime) {
+  const engine = createEngine({ runtime, widgets: [], faces: screenFaces })
+  return ({ children }: { children: ReactNode }) => <EngineProvider engine={engine}>{children}</EngineProvider>
+}
+
 /** Opens the pages at `path`, over fake ports, with the real login page and the real frame. */
 export function openApp(path: string, { token, ports: openingPorts, server }: Opening = {}): Opened {
   window.history.replaceState(null, '', path)
@@ -137,6 +144,7 @@ export function openApp(path: string, { token, ports: openingPorts, server }: Op
     engine: async () => ({
       Screen: screenWith(drawings),
       Inspector: FakeInspector,
+      Provider: providerOf(runtime),
     }),
   }
   const { unmount } = render(

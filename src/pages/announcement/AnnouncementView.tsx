@@ -1,11 +1,13 @@
 import { Button, Modal, Skeleton } from 'antd'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { fillText, jobMessages, noticeMessages, noticeMessages as texts } from '#core/message'
 import { useRuntime, useViewport } from '#pages/context'
+import { failureText } from '#pages/entry'
+import { usePageParts } from '#pages/page'
 import { PriorityTag } from '#pages/priority'
 import { useRequest } from '#react/watch'
-import { StoredLink } from '#widgets/face'
 import { SafeHtml } from '#widgets/html'
+import { FileLinks } from '#widgets/upload'
 import { markRead, publishedAt, readAnnouncement } from './announcement.ts'
 import './announcement.css'
 
@@ -24,31 +26,32 @@ function useAnnouncement(id: string) {
   )
 }
 
-const nameOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? path)
-
+/** The attachments. An announcement stands outside of screens, so their previews are provided with the engine here. */
 function Files({ files }: { files: string }) {
+  const { Provider } = usePageParts()
   return (
     <section className="announcement-files">
       <h3>{texts.files}</h3>
-      <ul>
-        {files.split(',').map((path) => (
-          <li key={path}>
-            <StoredLink path={path}>{nameOf(path)}</StoredLink>
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={null}>
+        <Provider>
+          <FileLinks value={files} />
+        </Provider>
+      </Suspense>
     </section>
   )
 }
 
 /** The file of an export in the background, which can be fetched once. */
 function ExportFile({ jobId }: { jobId: string }) {
-  const { records } = useRuntime()
+  const { records, ports } = useRuntime()
   const [isSaving, setSaving] = useState(false)
+  const warn = (error: unknown) => {
+    const message = failureText(error)
+    if (message !== '') ports.notice.notice({ tone: 'warning', message })
+  }
   const save = async () => {
     setSaving(true)
-    // What goes wrong is told by the call.
-    await records.saveExport(jobId).catch(() => false)
+    await records.saveExport(jobId).catch(warn)
     setSaving(false)
   }
   return (

@@ -17,6 +17,7 @@ export function pageParts({ engine, pages }: LoadParts): PageParts {
   return {
     Screen: partOf(async () => (await composed()).Screen),
     Inspector: partOf(async () => (await composed()).Inspector),
+    Provider: partOf(async () => (await composed()).Provider),
     pages: lazyPages,
   }
 }

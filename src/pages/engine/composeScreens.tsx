@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { InspectorProps } from '#pages/inspector'
 import type { PageParts, ScreenProps } from '#pages/page'
 import { createEngine, type Engine, EngineProvider } from '#react/engine'
@@ -26,6 +26,8 @@ export interface ComposedScreens {
   Screen: ComponentType<ScreenProps>
   /** Renders the inspector. */
   Inspector: ComponentType<InspectorProps>
+  /** Provides the engine to what stands outside of screens. */
+  Provider: ComponentType<{ children: ReactNode }>
 }
 
 const InspectorPanel = dialogPart<InspectorProps>(async () => (await import('#pages/inspector')).Inspector)
@@ -35,7 +37,7 @@ export function composeScreens(runtime: Runtime, pages: PageParts['pages'], dark
   void loadList()
   const engine = createEngine({ runtime, widgets, faces: screenFaces, pages: Object.fromEntries(pages), darken })
   runtime.documents.onAhead((closure) => openAhead(engine, closure))
-  return { Screen: screenOf(engine), Inspector: inspectorOf(engine) }
+  return { Screen: screenOf(engine), Inspector: inspectorOf(engine), Provider: providerOf(engine) }
 }
 
 const screenOf =
@@ -49,3 +51,7 @@ const inspectorOf =
       <InspectorPanel {...inspector} />
     </EngineProvider>
   )
+
+const providerOf =
+  (engine: Engine): ComposedScreens['Provider'] =>
+  ({ children }) => <EngineProvider engine={engine}>{children}</EngineProvider>

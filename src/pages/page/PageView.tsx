@@ -100,6 +100,8 @@ export interface PageParts {
   Screen: Part<ScreenProps>
   /** Renders the inspector. */
   Inspector: Part<{ onClose(): void }>
+  /** Provides the engine to what stands outside of screens. */
+  Provider: Part<{ children: ReactNode }>
   /** The hand-written pages by their names. */
   pages: ReadonlyMap<string, Part<PageProps>>
 }

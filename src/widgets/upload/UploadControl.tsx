@@ -62,8 +62,10 @@ function targetOf(props: FieldFaceProps['props']): UploadTarget {
 
 interface UploadLineProps {
   name: string
-  /** In words how far it is; empty where it has failed, which antd says by itself. */
+  /** In words how far it is, in a tooltip; empty where it has failed. */
   state: string
+  /** Why it failed, below a file of a list; a picture's reason is in antd's tooltip. */
+  failure: string
   /** The place among the files, from 0, and how many there are. */
   place: { at: number; count: number }
   /** Pictures stand in a row, files below each other. */
@@ -78,7 +80,7 @@ interface UploadLineProps {
 const upload = uploadMessages
 
 /** A file of the list, how far it is in words, and ways to change its place. spec: widgets §5, §8 */
-function UploadLine({ name, state, place, upright, move, retry, children }: UploadLineProps) {
+function UploadLine({ name, state, failure, place, upright, move, retry, children }: UploadLineProps) {
   const notifier = useNotifier()
   const back = () => (place.at === 0 ? notifier.warn(upload.firstAlready) : move?.(-1))
   const on = () => (place.at === place.count - 1 ? notifier.warn(upload.lastAlready) : move?.(1))
@@ -96,6 +98,7 @@ function UploadLine({ name, state, place, upright, move, retry, children }: Uplo
         {retry && button(upload.again, <RedoOutlined aria-hidden />, retry)}
         {isMoved && button(upload.moveOn, upright ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />, on)}
       </span>
+      {upright && failure !== '' && <span className="upload-failure">{failure}</span>}
     </div>
   )
 }
@@ -156,6 +159,7 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
           <UploadLine
             name={name}
             state={status === 'error' ? '' : String(response ?? '')}
+            failure={status === 'error' ? String(response ?? '') : ''}
             place={{ at: items.findIndex((item) => item.id === uid), count: length }}
             upright={listType === 'text'}
             move={disabled ? undefined : (by) => move(uid, by)}

@@ -1,4 +1,5 @@
-import { defineWidget } from '#react/widget'
+import { whenDrawn } from '#react/part'
+import { type DetailFaceProps, defineWidget } from '#react/widget'
 
 /** Files of any kind. */
 export const fileWidget = defineWidget({
@@ -19,3 +20,6 @@ export const imageWidget = defineWidget({
   faces: () => import('./faces.tsx').then(({ image }) => image),
   example: () => import('./faces.tsx').then(({ imageExample }) => imageExample),
 })
+
+/** The files of a value where no field is, each previewed or opened by a click. It stands below an `EngineProvider`. */
+export const FileLinks = whenDrawn<Pick<DetailFaceProps, 'value'>>(async () => (await import('./faces.tsx')).FileDetail)

@@ -65,7 +65,7 @@ function FileCell({ value, props }: CellFaceProps) {
 }
 
 /** Every file with its full name, to be fetched. */
-function FileDetail({ value }: DetailFaceProps) {
+export function FileDetail({ value }: Pick<DetailFaceProps, 'value'>) {
   const items = storedItems(value)
   if (items.length === 0) return <EmptyMark />
   return (

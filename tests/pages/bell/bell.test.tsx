@@ -65,6 +65,33 @@ const press = async () => {
 }
 
 describe('the bell', () => {
+  it('shows the attachments of an announcement in a dialog, and opens others in a window', async () => {
+    const files = 'temp/1/用水安排.txt,temp/2/图纸.zip'
+    await openBell(ok(found([water])), (ports) => {
+      ports.http.on('GET /sys/annountCement/queryById', ok({ ...water, files }))
+      ports.http.on('GET /sys/common/preview', ok({ kind: 'text', text: '周六停水', more: false }))
+    })
+    await counted('1')
+    await press()
+    fireEvent.click(screen.getByText('停水通知'))
+    expect((await screen.findByText('图纸.zip')).closest('a')?.target).toBe('_blank')
+    fireEvent.click(screen.getByText('用水安排.txt'))
+    await screen.findByText('周六停水')
+  })
+
+  it('says that the file of an export is gone', async () => {
+    const ready = { ...water, titile: '导出完成', busType: 'export', busId: '9' }
+    await openBell(ok(found([ready])), (ports) => {
+      ports.http.on('GET /sys/annountCement/queryById', ok(ready))
+      ports.http.on('GET /sys/export/9/file', refusal('文件已下载，请重新导出'))
+    })
+    await counted('1')
+    await press()
+    fireEvent.click(screen.getByText('导出完成'))
+    fireEvent.click(await screen.findByText('下载文件'))
+    await screen.findByText('文件已下载，请重新导出')
+  })
+
   it('costs the first page nothing, then counts both kinds and lists them on two tabs', async () => {
     const system = { ...water, id: '2', titile: '新的登录设备', priority: 'L' }
     const { app } = await openBell(ok(found([water], [system])), (ports) =>

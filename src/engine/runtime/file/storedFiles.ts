@@ -73,3 +73,15 @@ export function storedFiles({ base, ports, http, config, files }: StoredSettings
     },
   }
 }
+
+/** At most so many arguments are passed to one call. */
+const bytesAtOnce = 32_768
+
+/** The address of a file that no server stores, which is its content. */
+export async function dataUrlOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += bytesAtOnce)
+    binary += String.fromCharCode(...bytes.subarray(at, at + bytesAtOnce))
+  return `data:${file.type || 'application/octet-stream'};base64,${btoa(binary)}`
+}

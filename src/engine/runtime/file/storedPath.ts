@@ -33,16 +33,5 @@ export async function storedPath(
   const inResult = isObject(result) ? result[responseName] : undefined
   const path = textOrEmpty(inResult ?? fields[responseName] ?? message)
   if (path === '') throw new Error(messages.failure.upload)
-  return path === embedded ? dataUrlOf(file) : path
-}
-
-/** At most so many arguments are passed to one call. */
-const bytesAtOnce = 32_768
-
-async function dataUrlOf(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += bytesAtOnce)
-    binary += String.fromCharCode(...bytes.subarray(at, at + bytesAtOnce))
-  return `data:${file.type || 'application/octet-stream'};base64,${btoa(binary)}`
+  return path === embedded ? (await import('./storedFiles.ts')).dataUrlOf(file) : path
 }

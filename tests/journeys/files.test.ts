@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { archive, dropOn, fillPositions, pdf } from '#fixtures/files.ts'
+import { type Host, startHost } from '#fixtures/host.ts'
+import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { formOf, xlsxOf } from '#fixtures/sheets.ts'
+import { openWorld } from '#fixtures/walk.ts'
+import { signInApi } from '../../scripts/product/client.ts'
+import { freePort } from '../../scripts/product/launch.ts'
+
+const world = openWorld()
+const folder = mkdtempSync(join(tmpdir(), 'village-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const partPath = '/sys/common/upload/part'
+
+/** Writes a file to choose. */
+function fileOf(name: string, bytes: Buffer | string): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const layer = (page: Page) => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' })
+
+describe('a large file over a line that breaks', () => {
+  /** Tells which requests for parts break off, by their number from 1. */
+  let cuts = (_part: number): boolean => false
+  /** Numbers of the parts that were sent so far. */
+  const parts: number[] = []
+  let host: Host
+  let page: Page
+
+  beforeAll(async () => {
+    const isCut = (url: string) => {
+      if (!url.includes(partPath)) return false
+      parts.push(Number(new URL(url, 'http://x.test').searchParams.get('part')))
+      return cuts(parts.length)
+    }
+    const port = await freePort()
+    host = await startHost({ port, basePath: '', target: world.product.url, cuts: ({ url = '' }) => isCut(url) })
+    page = (await openPage(world.browser)).page
+    page.on('dialog', (dialog) => dialog.accept())
+    await signIn(page, { ...world.product, url: host.url }, 'sunli')
+  })
+  afterAll(() => host?.close())
+
+  /** Opens the form of a leave. */
+  const openForm = async () => {
+    await page.goto(`${host.url}/workflow/apply/leave`)
+    await button(page, '新增').click()
+    await layer(page).getByText('附件').first().waitFor()
+  }
+  /** What the server has of the last file. */
+  const stored = async (): Promise<Buffer> => {
+    const link = layer(page).locator('a.ant-upload-list-item-name').last()
+    await link.waitFor()
+    const answer = await fetch(new URL((await link.getAttribute('href')) ?? '', host.url))
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
+  it('arrives whole', async () => {
+    cuts = (part) => part % 3 === 0
+    const bytes = archive(18, 1)
+    await openForm()
+    await layer(page).locator('input[type=file]').setInputFiles(fileOf('村庄航拍.zip', bytes))
+    expect((await stored()).equals(bytes)).toBe(true)
+    expect(parts).toEqual([0, 1, 2, 2, 3, 4, 4])
+  })
+
+  it('over the limit is refused with the limit', async () => {
+    await openForm()
+    await dropOn(layer(page).locator('.upload-zone').last(), { name: '太大.zip', megabytes: 51 })
+    await page.getByText('文件大小超出50MB限制, 请压缩或降低文件质量!').first().waitFor()
+    expect(await layer(page).locator('.ant-upload-list-item').count()).toBe(0)
+  })
+})
+
+describe('attachments', () => {
+  let watched: WatchedPage
+  let page: Page
+
+  beforeAll(async () => {
+    watched = await openPage(world.browser)
+    page = watched.page
+    await signIn(page, world.product)
+  })
+
+  it('of an announcement are seen in dialogs over it', async () => {
+    const admin = await signInApi(world.product.api, 'admin', demoPassword)
+    const upload = async (name: string, content: Buffer | string) => {
+      const headers = { 'x-access-token': admin.token }
+      const answer = await fetch(`${world.product.api}/sys/common/upload`, {
+        ...{ method: 'POST', headers, body: formOf(content, name) },
+      })
+      return ((await answer.json()) as { message: string }).message
+    }
+    const sheet = xlsxOf([['村名'], ['龙泉村']])
+    const paths = [
+      await upload('通知.pdf', pdf),
+      await upload('说明.txt', '周六停水'),
+      await upload('名单.xlsx', sheet),
+    ]
+    const announcement = {
+      ...{ titile: '停水安排', msgAbstract: '停水', msgContent: '<p>见附件</p>', msgCategory: '1', msgType: 'ALL' },
+      ...{ priority: 'M', files: paths.join(',') },
+    }
+    const { result } = await admin.call('POST', '/sys/annountCement/add', announcement)
+    await admin.get(`/sys/annountCement/doReleaseData?id=${(result as { id: string }).id}`)
+    await page.reload()
+    await page.locator('.bell-count').waitFor()
+    await page.locator('.bell').click()
+    await page.locator('.bell-list:visible button', { hasText: '停水安排' }).click()
+    const look = async (name: string, content: string) => {
+      await layer(page).getByText(name).click()
+      await page.locator(`.file-preview ${content}`).first().waitFor()
+      await button(page.locator('.file-preview'), '关闭').last().click()
+      await expect.poll(() => page.locator('.file-preview:visible').count()).toBe(0)
+    }
+    await look('通知.pdf', 'canvas')
+    await look('说明.txt', 'pre:text("周六停水")')
+    await look('名单.xlsx', 'td:text("龙泉村")')
+    expect(page.context().pages()).toHaveLength(1)
+  })
+})
+
+describe('a sheet of 5,000 rows with 37 mistakes', () => {
+  let watched: WatchedPage
+  let page: Page
+  const heads = ['职务名称', '职务编码', '职级']
+  const mistakes = Array.from({ length: 37 }, (_, at) => 3 + at * 131)
+  const row = (line: number) => {
+    const kind = mistakes.indexOf(line) % 3
+    return [kind === 0 ? null : `岗位${line}`, kind === 1 ? 'post-2' : `post-${line}`, kind === 2 ? '未知' : '中级']
+  }
+  const sheet = () => xlsxOf([heads, ...Array.from({ length: 5_000 }, (_, at) => row(at + 2))])
+  const count = async () => {
+    const admin = await signInApi(world.product.api, 'admin', demoPassword)
+    const { result } = await admin.get('/sys/position/list?code=post-*&pageSize=1')
+    return (result as { total: number }).total
+  }
+  const check = async () => {
+    await button(page, '导入').click()
+    await layer(page).locator('input[type=file]').setInputFiles(fileOf('职务.xlsx', sheet()))
+    await button(layer(page), '开始上传').click()
+    await layer(page).getByText('共 5000 行，无误 4963 行，有误 37 行').waitFor({ timeout: 60_000 })
+  }
+
+  beforeAll(async () => {
+    watched = await openPage(world.browser)
+    page = watched.page
+    await signIn(page, world.product, 'zhangwei')
+    await page.goto(`${world.product.url}/isps/position`)
+    await page.locator('.ag-row').first().waitFor()
+  })
+
+  it('is checked: rows, columns and what is wrong with which cell; none of it is stored', async () => {
+    await check()
+    const dialog = layer(page)
+    await dialog.getByText('已匹配 3 列：职务名称、职务编码、职级').waitFor()
+    const cells = await dialog.locator('.import-faults tbody td:first-child').allTextContents()
+    expect(cells).toEqual(mistakes.map((line, at) => `${'ABC'[at % 3]}${line}`))
+    await button(dialog, '不导入').click()
+    await expect.poll(() => layer(page).count()).toBe(0)
+    expect(await count()).toBe(0)
+  })
+
+  it('is read in without its faulty rows', async () => {
+    await check()
+    await button(layer(page), '只导入无误的 4963 行').click()
+    await expect.poll(count, { timeout: 60_000 }).toBe(4_963)
+  })
+})
+
+describe('an export of 12,000 rows', () => {
+  let page: Page
+
+  beforeAll(async () => {
+    fillPositions(world.product.dataDir, 12_000)
+    page = (await openPage(world.browser)).page
+    await signIn(page, world.product, 'zhangwei')
+    await page.goto(`${world.product.url}/isps/position`)
+    await page.locator('.ag-row').first().waitFor()
+  })
+
+  it('goes on in the background, and rings the bell', async () => {
+    await button(page, '导出').first().click()
+    await layer(page)
+      .getByText(/已完成/)
+      .waitFor()
+    await button(layer(page), '转到后台').click()
+    await page.getByText('导出转到后台，完成后在消息中下载').waitFor()
+    await page.locator('.bell').click()
+    await page.getByRole('tab', { name: /系统消息/ }).click()
+    await page.locator('.bell-list:visible button', { hasText: '导出完成' }).first().click({ timeout: 60_000 })
+    await button(layer(page), '下载文件').waitFor()
+  })
+})
