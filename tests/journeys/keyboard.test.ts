@@ -1,6 +1,7 @@
 import type { FileChooser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import cases from '#cases/widget/keyboard.json'
+import { columnTypes } from '#core/tableColumn'
 import { openPage, signIn } from '#fixtures/product.ts'
 import { openWorld } from '#fixtures/walk.ts'
 import { widgets } from '#widgets'
@@ -98,5 +99,53 @@ describe('a widget is used by keys alone', () => {
     const tested = [...cases.fields, ...cases.files].map(({ widget }) => widget)
     const all = new Set(['mapPoint', ...tested, ...cases.shownOnly])
     expect(widgets.map(({ id }) => id).filter((id) => !all.has(id))).toEqual([])
+  })
+})
+
+interface CellCase extends Omit<Case, 'widget'> {
+  type: string
+  column: string
+}
+
+describe('a cell is used by keys alone', () => {
+  /** Goes to the cell of a column in the first row. */
+  async function goTo(column: string): Promise<void> {
+    // Another widget between: the rows are those of the example again.
+    await openWidget('text')
+    await openWidget('editableTable')
+    await tabTo(`${writable} .ag-cell:focus`)
+    const target = page.locator(`${writable} .ag-cell[col-id="${column}"]:focus`)
+    for (let steps = 0; steps < mostTabs && (await target.count()) === 0; steps += 1)
+      await page.keyboard.press('ArrowRight')
+    expect(await target.count()).toBe(1)
+  }
+
+  it.each(cases.cells as CellCase[])('$type $keys', async ({ column, keys, holds, ...end }) => {
+    await goTo(column)
+    for (const step of keys) await perform(step)
+    const check = async () => {
+      const text = await emittedText()
+      if (holds === undefined) expect(JSON.parse(text)[0][column]).toEqual(end.is)
+      else expect(text).toContain(holds)
+    }
+    await vi.waitFor(check, { timeout: 5_000 })
+    // Tab leads on to another cell, all else leaves the focus in its own.
+    const own = page.locator(`${writable} .ag-cell[col-id="${column}"]:is(:focus, :focus-within)`)
+    expect(await own.count()).toBe(keys.at(-1) === 'Tab' ? 0 : 1)
+  })
+
+  it.each(cases.fileCells)('$type asks for a file', async ({ column }) => {
+    await goTo(column)
+    const before = choosers.length
+    await page.keyboard.press('Enter')
+    await page.locator(`${writable} .sub-table-editor :focus`).waitFor()
+    await page.keyboard.press('Enter')
+    await vi.waitFor(() => expect(choosers.length).toBe(before + 1), { timeout: 5_000 })
+  })
+
+  it('has a case here, or the face of another one', () => {
+    const tested = new Set([...cases.cells, ...cases.fileCells].map(({ type }) => type))
+    const others = ['upload', 'popup', 'hidden']
+    expect(columnTypes.filter((type) => !tested.has(type) && !others.includes(type))).toEqual([])
   })
 })

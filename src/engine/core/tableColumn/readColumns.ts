@@ -170,19 +170,17 @@ function columnOf(column: TableColumn): ColumnDocument {
   }) as unknown as ColumnDocument
 }
 
-const head = (id: string, title: string) =>
-  ({ kind: 'model', version: languageVersion, id, title, internal: true }) as const
+const head = (id: string) => ({ kind: 'model', version: languageVersion, id, title: id }) as const
 
-/** What references of people lead to, where the screen around has no documents of them. */
+/** What references of people lead to: as much of these models as it takes to offer and to name their records. */
 const targets: readonly ModelDocument[] = [
   {
-    ...head('sysUser', 'sysUser'),
-    api: '/sys/user',
-    display: 'realname',
+    ...head('sysUser'),
+    ...{ api: '/sys/user', display: 'realname' },
     fields: { realname: { type: 'text', title: 'realname' } },
   },
   {
-    ...head('sysDepart', 'sysDepart'),
+    ...head('sysDepart'),
     ...{ api: '/sys/sysDepart', display: 'departName' },
     fields: { departName: { type: 'text', title: 'departName' }, parentId: { type: 'tree', title: 'parentId' } },
   },
@@ -204,8 +202,8 @@ export function readTableColumns(all: readonly TableColumn[], order?: string): T
   return {
     models: [
       ...targets,
-      { ...head(ids.rows, 'rows'), fields: { ...fields, ...orderField } } as ModelDocument,
-      { ...head(ids.table, 'table'), fields: { rows } } as unknown as ModelDocument,
+      { ...head(ids.rows), internal: true, fields: { ...fields, ...orderField } } as ModelDocument,
+      { ...head(ids.table), internal: true, fields: { rows } } as unknown as ModelDocument,
     ],
     form: {
       ...{ kind: 'screen', version: languageVersion, id: ids.form, type: 'form', title: 'table', model: ids.table },

@@ -118,6 +118,9 @@ function startOf({ editor, program }: CellEditorProps, typed: string | undefined
   return editorOf(program) === 'text' || editorOf(program) === 'textarea' ? typed : Number(typed)
 }
 
+/** What takes the focus in a control: not the hidden input behind the button of an upload. */
+const focusable = 'input:not([type=file], :disabled), textarea, button:not(:disabled), [tabindex="0"]'
+
 /** The control of a cell that is edited. It takes the focus; Escape puts back what stood there before. */
 export function CellEditor(props: CellEditorProps) {
   const { editor, program } = props
@@ -136,7 +139,7 @@ export function CellEditor(props: CellEditorProps) {
   }, [table, data.id, name, start, initialValue, refused])
   useEffect(() => {
     if (!isReady) return
-    const control = frame.current?.querySelector<HTMLElement>('input, textarea, button')
+    const control = frame.current?.querySelector<HTMLElement>(focusable)
     control?.focus()
     if (control instanceof HTMLInputElement && typed === undefined) control.select()
   }, [isReady, typed])

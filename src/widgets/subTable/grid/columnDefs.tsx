@@ -16,7 +16,7 @@ import { CellEditor, type CellEditorProps, CellView } from '../cell/CellField.ts
 import { plainCell } from '../cell/plainCell.ts'
 import type { TableContext } from '../state/tableContext.ts'
 import type { TableOptions } from '../state/tableOptions.ts'
-import { editorOf } from '../state/tableState.ts'
+import { editorOf, isLive } from '../state/tableState.ts'
 import { columnSize } from './columnSize.ts'
 
 interface ColumnParts {
@@ -105,7 +105,7 @@ function editableDef(
     cellEditor: ReactCellEditor,
     cellEditorParams,
     ...cellContext(column, table),
-    suppressKeyboardEvent: keepsKey(editorOf(column)),
+    suppressKeyboardEvent: keepsKey(column),
   }
 }
 
@@ -114,11 +114,15 @@ function cellContext({ field, visible }: ColumnProgram, { linkage }: TableContex
   return visible || linkage.isLinked(field.name) ? { context: conditionalCell } : {}
 }
 
-/** Keys of a control that is written in are its own; those of a cell that is only read go to what stands in it, as in lists. */
-const keepsKey = (editor: string) => (params: SuppressKeyboardEventParams<Row>) => {
+/**
+ * Keys of a control that is written in are its own; those of a cell that is only read go to what stands in it, as in lists, and so does the
+ * space bar to a control that always stands in its cell.
+ */
+const keepsKey = (program: ColumnProgram) => (params: SuppressKeyboardEventParams<Row>) => {
   const { editing, event, column, node } = params
-  if (editing) return event.key === 'Enter' && !oneLine.has(editor)
-  return column.isCellEditable(node) ? takesTickKey(params) : takesKey(params)
+  if (editing) return event.key === 'Enter' && !oneLine.has(editorOf(program))
+  const presses = isLive(program) && event.key === ' '
+  return column.isCellEditable(node) && !presses ? takesTickKey(params) : takesKey(params)
 }
 
 export const numberId = '#'

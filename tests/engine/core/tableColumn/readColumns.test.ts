@@ -44,6 +44,12 @@ describe('a column of an editable table', () => {
     expect(compiled([{ key: 'cell', type, slotName: 'rating' }]).diagnostics).toEqual([])
   })
 
+  it('of people and departments finds their options', () => {
+    const { models } = readTableColumns([{ key: 'cell', type: 'sel_user' }])
+    const library = createLibrary(models as readonly AnyDocument[], null)
+    expect(['sysUser', 'sysDepart'].map((id) => library.resolvedModel(id)?.api)).toEqual(['/sys/user', '/sys/sysDepart'])
+  })
+
   it('has one of all types', () => {
     expect(columnTypes).toHaveLength(21)
     expect(new Set(columnTypes).size).toBe(21)
