@@ -1,3 +1,4 @@
+import { Blob } from 'node:buffer'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeSockets } from '#fixtures/fakeSocket.ts'
@@ -81,15 +82,18 @@ describe('the bell', () => {
 
   it('says that the file of an export is gone', async () => {
     const ready = { ...water, titile: '导出完成', busType: 'export', busId: '9' }
-    await openBell(ok(found([ready])), (ports) => {
+    const { app } = await openBell(ok(found([ready])), (ports) => {
       ports.http.on('GET /sys/annountCement/queryById', ok(ready))
-      ports.http.on('GET /sys/export/9/file', refusal('文件已下载，请重新导出'))
+      // The Blob of jsdom cannot be read.
+      const body = new Blob([String(refusal('文件已下载，请重新导出').body)], { type: 'application/json' })
+      ports.http.on('GET /sys/export/9/file', { status: 200, headers: {}, body: body as HttpReply['body'] })
     })
     await counted('1')
     await press()
     fireEvent.click(screen.getByText('导出完成'))
     fireEvent.click(await screen.findByText('下载文件'))
-    await screen.findByText('文件已下载，请重新导出')
+    const told = { tone: 'warning', message: '文件已下载，请重新导出' }
+    await waitFor(() => expect(app.ports.notices).toMatchObject([told]))
   })
 
   it('costs the first page nothing, then counts both kinds and lists them on two tabs', async () => {
