@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { messages } from '#core/message'
 import { chromiumFlags, chromium as chromiumPath } from '../chromium.mjs'
 import { demoPassword, type Product } from './launch.ts'
 
@@ -45,12 +46,49 @@ export async function openPage(
   return { page, context, problems: () => problems }
 }
 
-/** Signs in through the login page and waits for the content. */
-export async function signIn(page: Page, product: Product, username = 'admin', password = demoPassword): Promise<void> {
+/** What a user takes who has a choice during sign-in, by the names in the dialogs; otherwise what is preselected. */
+interface Workplace {
+  tenant?: string
+  depart?: string
+}
+
+/** Signs in through the login page, takes a tenant and a department where there is a choice, and waits for the content. */
+export async function signIn(
+  page: Page,
+  product: Pick<Product, 'url'>,
+  username = 'admin',
+  workplace: Workplace = {},
+): Promise<void> {
   await page.goto(`${product.url}/user/login`)
   await page.getByLabel('用户名').or(page.getByPlaceholder('用户名')).first().fill(username)
-  await page.locator('input[type=password]').first().fill(password)
+  await page.locator('input[type=password]').first().fill(demoPassword)
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.startsWith('/user/login'), { timeout: 20_000 })
+  const arrival = page.waitForURL((url) => !url.pathname.startsWith('/user/login'), { timeout: 20_000 })
+  await Promise.all([arrival, takeWorkplace(page, workplace, arrival)])
   await page.locator('main').waitFor()
+}
+
+const { tenantTitle } = messages.page.login
+const { departTitle } = messages.session
+
+/** Confirms the dialogs of tenant and department until the user has arrived. */
+async function takeWorkplace(page: Page, { tenant, depart }: Workplace, arrival: Promise<void>): Promise<void> {
+  const dialogs = page.getByRole('dialog', { name: new RegExp(`^(${tenantTitle}|${departTitle})$`) })
+  const opens = () =>
+    dialogs.waitFor().then(
+      () => true,
+      () => false,
+    )
+  while (await Promise.race([opens(), arrival.then(() => false)])) {
+    const box = dialogs.getByRole('combobox')
+    const title = (await box.getAttribute('aria-label')) ?? ''
+    const name = title === tenantTitle ? tenant : depart
+    if (name !== undefined) {
+      await dialogs.locator('.ant-select-selector').click()
+      await page.locator('.ant-select-item-option', { hasText: name }).click()
+    }
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByRole('button', { name: messages.word.confirm }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
 }

@@ -61,7 +61,7 @@ async function envelopeOf(response: Response): Promise<Omit<ApiAnswer, 'status'>
   }
 }
 
-/** Signs in; throws with the server's message if it refuses. */
+/** Signs in, in the default tenant and department; throws with the server's message if it refuses. */
 export async function signInApi(api: string, username: string, password: string): Promise<ApiClient> {
   const answer = await clientWith(api, '').call('POST', '/sys/login', {
     username,

@@ -41,15 +41,17 @@ function verifyTenants(change: Change): void {
 }
 
 /**
- * The mark of the platform, as it is stored: nobody who belongs to a tenant has it, and it is given on the platform alone, never by leaving
- * a tenant.
+ * The mark of the platform, as it is stored: it is changed on the platform alone. Coming into a first tenant takes it; the platform gives it
+ * back to whom it lets work in both, and leaving a tenant gives it to nobody.
  */
 function platformMark({ before, links, input, scope }: Change): Values {
   const isBound = isInTenant(scope.caller.tenantId, scope.caller.rights)
-  if (isBound && input.platform === 'Y' && before?.platform !== 'Y')
+  const stored = before?.platform === 'Y' ? 'Y' : 'N'
+  if (isBound && input.platform && input.platform !== stored)
     throw productError('forbidden', {}, atField('platform', behaviourMessages.setByPlatform))
-  const tenants = links.relTenantIds ?? splitKeys(before?.relTenantIds)
-  return isBound || tenants.length > 0 ? { platform: 'N' } : {}
+  if (isBound) return { platform: stored }
+  const isFirstTenant = (links.relTenantIds ?? []).length > 0 && splitKeys(before?.relTenantIds).length === 0
+  return isFirstTenant ? { platform: 'N' } : {}
 }
 
 /** A new account gets the caller's tenant by default. */

@@ -28,7 +28,7 @@ interface CollisionContext {
 
 const rowsAtOnce = 500
 
-/** The rows of a seed that collide with what is stored. Ids collide with deleted records too; unique values with live ones of the platform. */
+/** The rows of a seed that collide with what is stored. Ids collide with deleted records too; unique values with live ones of its tenant. */
 export async function seedCollisions(
   { query, dialect, library }: CollisionContext,
   seed: SeedDocument,
@@ -40,7 +40,8 @@ export async function seedCollisions(
     const numbered = rows.map((row, index) => ({ row, index }))
     for (const part of chunks(numbered, rowsAtOnce)) found.push(...(await idCollisions(query, model, part)))
     const values = uniqueFields(model).flatMap((field) => numbered.map((each) => ({ model, field, ...each })))
-    for (const value of values) found.push(...(await valueCollisions({ query, dialect }, value)))
+    for (const value of values)
+      found.push(...(await valueCollisions({ query, dialect, tenantId: seed.tenant ?? 0 }, value)))
   }
   return found
 }
@@ -77,7 +78,7 @@ interface UniqueValue extends NumberedRow {
 }
 
 async function valueCollisions(
-  { query, dialect }: Pick<CollisionContext, 'query' | 'dialect'>,
+  { query, dialect, tenantId }: Pick<CollisionContext, 'query' | 'dialect'> & { tenantId: number },
   { model, field, row, index }: UniqueValue,
 ): Promise<SeedCollision[]> {
   if (isEmpty(row[field.name])) return []
@@ -85,7 +86,7 @@ async function valueCollisions(
   const parts = [field, ...within.flatMap((name) => model.field(name) ?? [])].map((part) =>
     holds(part, row[part.name], dialect),
   )
-  if (model.document.shared !== true) parts.push(sql<SqlBool>`tenant_id = 0`)
+  if (model.document.shared !== true) parts.push(sql<SqlBool>`tenant_id = ${tenantId}`)
   const { rows } = await sql<{ id: unknown }>`
     select id from ${sql.table(model.table)} where del_flag = 0 and ${sql.join(parts, sql` and `)} limit 2
   `.execute(query)

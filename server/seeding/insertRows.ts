@@ -40,17 +40,17 @@ export async function insertSeedRows(seeding: SeedContext, model: Model, rows: r
   for (const field of model.fields) if (field.link) await insertPairs(seeding, field, pairsOf(rows, field))
 }
 
-const baseCells = ({ services }: SeedContext): Cells => ({
+const baseCells = ({ services, tenantId }: SeedContext): Cells => ({
   create_by: 'admin',
   create_time: services.clock.now(),
-  tenant_id: 0,
+  tenant_id: tenantId,
   del_flag: 0,
   row_version: 1,
 })
 
-/** Accounts get the password of the installation and work on the platform. */
-const ownCells = ({ passwordHash }: SeedContext, { id }: Model): Cells =>
-  id === 'sysUser' ? { password: passwordHash, platform: 'Y' } : {}
+/** Accounts get the password of the installation, and those that a seed of the platform adds work there. */
+const ownCells = ({ passwordHash, tenantId }: SeedContext, { id }: Model): Cells =>
+  id === 'sysUser' ? { password: passwordHash, platform: tenantId === 0 ? 'Y' : 'N' } : {}
 
 /** Inserts rows in few statements; every row gets every column that any row has. */
 export function insertCells(query: SeedContext['query'], table: string, rows: readonly Cells[]): Promise<void> {
@@ -172,6 +172,8 @@ export interface SeedContext {
   query: QueryRunner
   library: Library
   services: Services
+  /** The tenant that the rows belong to; 0 is the platform. */
+  tenantId: number
   /** The stored password for accounts whose rows have none. */
   passwordHash: string
 }

@@ -87,15 +87,16 @@ function hashOf(text: string): number {
 
 type SeededRecord = Readonly<Record<string, JsonValue>>
 
-/** The existing records of a model that meet a condition, ordered by id. */
+/** The records of a model that the tenant of the seed has, with those that the platform shares, that meet a condition; ordered by id. */
 async function seededRecords(
   modelId: string,
   where: string | undefined,
-  { library, query, services }: SeedContext,
+  { library, query, services, tenantId }: SeedContext,
 ): Promise<readonly SeededRecord[]> {
   const model = library.resolvedModel(modelId)
   if (!model) throw new Error(`there is no model ${modelId}`)
-  const rows = await liveRows(query, model.table).selectAll().orderBy('id').execute()
+  const tenants = model.document.shared ? [0, tenantId] : [tenantId]
+  const rows = await liveRows(query, model.table, { tenant_id: tenants }).selectAll().orderBy('id').execute()
   const readers = model.fields.filter(({ column }) => column).map((field) => [field, cellReader(field)] as const)
   const records = rows.map((row) =>
     Object.fromEntries(

@@ -204,7 +204,8 @@ async function runSeed({ services, generators, passwordHash }: SeedRun, seed: Se
   return database.transaction(async (query) => {
     await takeTurn(query, database.dialect, 'seed_run')
     if ((await seedsRun(query)).has(seed.id)) return false
-    const seeding: SeedContext = { query, services, library: library.current(), passwordHash }
+    const { tenant: tenantId = 0 } = seed
+    const seeding: SeedContext = { query, services, library: library.current(), tenantId, passwordHash }
     await refuseCollisions(seed, seeding)
     await insertRowsOf(seed, seeding)
     await namingSeed(seed, () => makeRows(seed, seeding))

@@ -19,7 +19,7 @@ const accountOf = (row: Row) => ({
   frozen: String(row.status) === '2',
   removed: Number(row.del_flag) !== 0,
   orgCode: String(row.org_code ?? ''),
-  /** Works on the platform while it belongs to no tenant. */
+  /** Works on the platform, be it alone or beside tenants. */
   isOfPlatform: row.platform === 'Y',
   row,
 })
@@ -126,8 +126,8 @@ export const modelOf = ({ library }: Pick<Services, 'library'>, id: string): Mod
   library.current().resolvedModel(id)
 
 /**
- * The tenant of a call: the header selects one of the user's tenants. Without a header or with `0` it is the first one; it is 0 only for a
- * user of the platform, who has no tenants. spec: policy; attack case AC-17
+ * The tenant of a call: the header selects one of the user's workplaces. Without a header or with `0` it is the first one, so that it is 0
+ * only for a user of the platform. spec: policy; attack case AC-17
  */
 export function chosenTenant(header: string | undefined, own: readonly number[]): number {
   const first = own[0] ?? 0
@@ -156,15 +156,11 @@ const isOpen = ({ del_flag, status, begin_date, end_date }: Row, now: string): b
   (!begin_date || String(begin_date) <= now) &&
   (!end_date || String(end_date) >= now)
 
-/**
- * The open tenants of a user; null when there is nowhere to work: all are closed, or there are none and the account is not marked as one of
- * the platform.
- */
-export function openTenants({ account, tenants }: Belonging, now: string): readonly Row[] | null {
-  const open = tenants.filter((tenant) => isOpen(tenant, now))
-  const isOfPlatform = tenants.length === 0 && account.isOfPlatform
-  return open.length > 0 || isOfPlatform ? open : null
-}
+export const openTenants = (tenants: readonly Row[], now: string): readonly Row[] =>
+  tenants.filter((tenant) => isOpen(tenant, now))
+
+/** The number of the platform among the workplaces of a user; no tenant has it. */
+export const platform = 0
 
 /** An account with its tenants, including closed ones. */
 interface Belonging {
@@ -172,11 +168,21 @@ interface Belonging {
   tenants: readonly Row[]
 }
 
-/** The default tenant of a user: the first open one, or 0 for the platform. */
+/** Where a user works, the default first: the platform if the account is marked so, then the open tenants. Empty: nowhere. */
+export const workplacesOf = ({ account, tenants }: Belonging, now: string): readonly number[] => [
+  ...(account.isOfPlatform ? [platform] : []),
+  ...openTenants(tenants, now).map(({ id }) => Number(id)),
+]
+
+/** The default workplace of a user; the platform for one that works nowhere. */
 export async function workplaceOf(query: QueryRunner, userId: string, now: string): Promise<number> {
-  const first = (await tenantsOf(query, userId)).find((tenant) => isOpen(tenant, now))
-  return first ? Number(first.id) : 0
+  const [account, tenants] = await Promise.all([accountById(query, userId), tenantsOf(query, userId)])
+  return (account && workplacesOf({ account, tenants }, now)[0]) ?? platform
 }
+
+/** Those of a user's departments that belong to a workplace. */
+export const departsIn = <T extends { tenant_id?: Cell }>(departs: readonly T[], tenantId: number): readonly T[] =>
+  departs.filter(({ tenant_id }) => Number(tenant_id) === tenantId)
 
 /** The origin of a request, for the log. */
 export type Visit = Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'>

@@ -16,7 +16,7 @@ import {
   refuseLocked,
   spendCaptcha,
 } from './captcha.ts'
-import { allDictItems, userView, workplacesOf } from './ownAccount.ts'
+import { allDictItems, choicesOf, userView } from './ownAccount.ts'
 import { passwordFits } from './password.ts'
 import { beginSession } from './sessionRows.ts'
 
@@ -56,12 +56,13 @@ const howMany = (count: number) => Math.min(count, 2)
 /** Starts a session for an authenticated account and returns the sign-in response. spec: contract §2.2 */
 export async function signIn(services: Services, account: Account, attempt: Visit): Promise<EnvelopeAnswer> {
   const { database } = services
-  const [workplaces, note] = await Promise.all([
-    workplacesOf(services, database.query, account),
+  const [choices, note] = await Promise.all([
+    choicesOf(services, database.query, account),
     noteOf(database.query, account.id),
   ])
-  if (workplaces.allClosed) throw productError(workplaces.tenants.length > 0 ? 'tenantsFrozen' : 'tenantless')
-  const codes = workplaces.departs.map((row) => String(row.org_code))
+  const { tenantId } = choices
+  if (tenantId === undefined) throw productError(choices.tenants.length > 0 ? 'tenantsFrozen' : 'tenantless')
+  const codes = choices.departs.map((row) => String(row.org_code))
   const orgCode = firstDepart(codes, [note.orgCode, account.orgCode])
   const { ip, call } = attempt
   const by = { ...visitOf(attempt), username: account.username }
@@ -72,11 +73,11 @@ export async function signIn(services: Services, account: Account, attempt: Visi
   })
   const result = {
     token,
-    userInfo: userView(services, account, { ...workplaces, orgCode }),
-    sysAllDictItems: allDictItems(services, workplaces.tenantViews[0]?.id ?? 0),
-    departs: workplaces.departViews,
-    multi_depart: howMany(workplaces.departs.length),
-    ...(workplaces.tenantViews.length > 0 ? { tenantList: workplaces.tenantViews } : {}),
+    userInfo: userView(services, account, { ...choices, orgCode }),
+    sysAllDictItems: allDictItems(services, tenantId),
+    departs: choices.departViews,
+    multi_depart: howMany(choices.departs.length),
+    ...(choices.tenantViews.length > 0 ? { tenantList: choices.tenantViews } : {}),
     ...(note.passwordDue ? { mustChangePassword: true } : {}),
   }
   return found(result, { message: doneMessages.loggedIn })

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
-import { accountMessages } from '#core/message'
+import { accountMessages, messages } from '#core/message'
 import { mayRead } from '#server/access'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { found, queryRoute, route } from '#server/http'
@@ -8,18 +8,25 @@ import { liveRows } from '#server/table'
 import {
   type Account,
   accountById,
+  departsIn,
   departsOf,
   keepNote,
   modelOf,
   openTenants,
+  platform,
   type Row,
   tenantsOf,
   wireRow,
+  workplacesOf,
 } from './account.ts'
 import type { SessionStore } from './sessionStore.ts'
 
 /** The caller's own user record with the department of the session. */
-async function ownView(services: Services, { user }: Caller, orgCode = user.orgCode): Promise<Record<string, unknown>> {
+async function ownView(
+  services: Services,
+  { user, tenantId }: Caller,
+  orgCode = user.orgCode,
+): Promise<Record<string, unknown>> {
   const { query } = services.database
   const [account, tenants, departs] = await Promise.all([
     accountById(query, user.id),
@@ -27,7 +34,7 @@ async function ownView(services: Services, { user }: Caller, orgCode = user.orgC
     departsOf(query, user.id),
   ])
   if (!account) throw productError('unauthorized')
-  return userView(services, account, { orgCode, departs, tenants })
+  return userView(services, account, { orgCode, departs: departsIn(departs, tenantId), tenants })
 }
 
 const ownInformation = async ({ caller, services }: { caller: Caller; services: Services }) => ({
@@ -39,12 +46,12 @@ const getUserInfo = queryRoute(catalogue.account.getUserInfo, ownInformation)
 const getUserInfoAlias = queryRoute(catalogue.account.getUserInfoAlias, ownInformation)
 
 const getCurrentUserDeparts = route(catalogue.account.getCurrentUserDeparts, async ({ caller, services }) => {
-  const departs = await departsOf(services.database.query, caller.user.id)
+  const departs = departsIn(await departsOf(services.database.query, caller.user.id), caller.tenantId)
   const model = modelOf(services, 'sysDepart')
   return found({ list: departs.map((row) => wireRow(model, row)), orgCode: caller.user.orgCode || null })
 })
 
-/** Selects one of the user's departments for this session and later ones. spec: contract §2.7 */
+/** Selects one of the user's departments in the tenant of the call, for this session and later ones. spec: contract §2.7 */
 const selectDepart = (sessions: SessionStore) =>
   route(catalogue.account.selectDepart, async ({ caller, services, body }) => {
     const { user, sessionId } = caller
@@ -126,11 +133,16 @@ export function allDictItems(
   return Object.fromEntries(dictionaries.codes().map((code) => [code, itemsOf(code)]))
 }
 
-/** Departments and tenants of a user, both as rows and in wire format. */
-export async function workplacesOf(services: Services, query: QueryRunner, account: Account) {
+/**
+ * Where a user works after the sign-in: `tenantId` until the header selects another tenant, `departs` there, and what there is to choose from
+ * in wire format: the departments of all its tenants, and the tenants, with the platform first for one that works in both.
+ */
+export async function choicesOf(services: Services, query: QueryRunner, account: Account) {
   const [departs, tenants] = await Promise.all([departsOf(query, account.id), tenantsOf(query, account.id)])
   const depart = modelOf(services, 'sysDepart')
-  const open = openTenants({ account, tenants }, services.clock.now())
+  const now = services.clock.now()
+  const open = openTenants(tenants, now)
+  const [tenantId] = workplacesOf({ account, tenants }, now)
   const tenantView = ({ id, name, status, begin_date, end_date }: Row) => ({
     id: Number(id),
     name,
@@ -139,10 +151,13 @@ export async function workplacesOf(services: Services, query: QueryRunner, accou
     endDate: end_date ?? null,
   })
   return {
-    departs,
+    tenantId,
+    departs: departsIn(departs, tenantId ?? platform),
     tenants,
     departViews: departs.map((row) => wireRow(depart, row)),
-    tenantViews: (open ?? []).map(tenantView),
-    allClosed: open === null,
+    tenantViews: [...(account.isOfPlatform && open.length > 0 ? [platformRow] : []), ...open].map(tenantView),
   }
 }
+
+/** The platform among the tenants that a user chooses from. */
+const platformRow: Row = { id: platform, name: messages.shell.platform, status: '1' }

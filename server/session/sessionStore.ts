@@ -3,7 +3,16 @@ import { accountMessages } from '#core/message'
 import type { Caller, Grants, Services, SessionUser, WorkOwner } from '#server/context'
 import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/platform'
-import { accountById, chosenTenant, departsOf, noteOf, openTenants, tenantsOf } from './account.ts'
+import {
+  accountById,
+  chosenTenant,
+  departsIn,
+  departsOf,
+  noteOf,
+  platform,
+  tenantsOf,
+  workplacesOf,
+} from './account.ts'
 import { touchDevice } from './device.ts'
 import { sha256 } from './installSecret.ts'
 import { isToken, type SessionRow, validSession } from './sessionRows.ts'
@@ -13,7 +22,7 @@ const recheckMs = 1_000
 const touchMs = 60_000
 const maxSessions = 20_000
 
-/** The user of a session: `SessionUser` without the department, which each session selects. */
+/** The user of a session: `SessionUser` without the department, which each session selects in its tenant. */
 type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
 async function readProfile({ database }: Pick<Services, 'database'>, userId: string) {
@@ -30,7 +39,8 @@ async function readProfile({ database }: Pick<Services, 'database'>, userId: str
     id: account.id,
     username: account.username,
     realname: account.realname,
-    departs: departs.map((row) => ({ id: String(row.id), orgCode: String(row.org_code) })),
+    /** In all tenants; each call has those of its own. */
+    departs,
     /** Including closed ones, which may open and close over time. */
     tenants,
     passwordDue: note.passwordDue,
@@ -115,19 +125,20 @@ function sessionCache(services: SessionServices) {
 function userOf(
   profile: Profile,
   session: Pick<SessionRow, 'orgCode'>,
-  grants: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds'>,
+  member: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds'> & { tenantId: number },
 ): SessionUser {
-  const depart = profile.departs.find(({ orgCode }) => orgCode === session.orgCode)
+  const departs = departsIn(profile.departs, member.tenantId)
+  const depart = departs.find(({ org_code }) => org_code === session.orgCode) ?? departs[0]
   return {
     id: profile.id,
     username: profile.username,
     realname: profile.realname,
-    orgCode: depart?.orgCode ?? '',
-    departId: depart?.id ?? '',
-    orgCodes: profile.departs.map(({ orgCode }) => orgCode),
-    roleIds: grants.roleIds,
-    roles: grants.roles,
-    tenantIds: grants.tenantIds,
+    orgCode: String(depart?.org_code ?? ''),
+    departId: String(depart?.id ?? ''),
+    orgCodes: departs.map(({ org_code }) => String(org_code)),
+    roleIds: member.roleIds,
+    roles: member.roles,
+    tenantIds: member.tenantIds,
   }
 }
 
@@ -137,21 +148,21 @@ const allowedWhenDue = new Set(['account.updatePassword', 'account.getUserInfo',
 /** What the session store works with. */
 type SessionServices = Pick<Services, 'config' | 'database' | 'clock' | 'library' | 'outbox' | 'rights'>
 
-/** A user in a tenant and a department, with current rights; null when all its tenants are closed. */
+/** A user in a tenant and a department of it, with current rights; null when there is nowhere to work. */
 async function memberOf(
   services: SessionServices,
   { profile, orgCode }: { profile: Profile; orgCode: string },
   tenant: string | undefined,
 ) {
-  const open = openTenants(profile, services.clock.now())
-  if (!open) return null
-  const tenantIds = open.map(({ id }) => Number(id))
-  const tenantId = chosenTenant(tenant, tenantIds)
+  const workplaces = workplacesOf(profile, services.clock.now())
+  if (workplaces.length === 0) return null
+  const tenantId = chosenTenant(tenant, workplaces)
+  const tenantIds = workplaces.filter((id) => id !== platform)
   const [rights, grants] = await Promise.all([
     services.rights.of(profile.id, tenantId),
     services.rights.grantsOf(profile.id, tenantId),
   ])
-  return { user: userOf(profile, { orgCode }, { ...grants, tenantIds }), rights, tenantId }
+  return { user: userOf(profile, { orgCode }, { ...grants, tenantId, tenantIds }), rights, tenantId }
 }
 
 export function openSessions(services: SessionServices): SessionStore {

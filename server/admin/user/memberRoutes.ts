@@ -134,15 +134,15 @@ function verifyOpenTenant({ services }: WriteScope, { name, status, endDate }: W
   if (endDate && String(endDate) < services.clock.now()) throw refuse(administrationMessages.tenantOver)
 }
 
-/** Writes the memberships of a user; the main department is updated, and who comes into a tenant or leaves it is not of the platform. */
+/** Writes the memberships of a user; the main department is updated, and who comes into a first tenant is not of the platform. */
 async function saveMemberships(
   scope: WriteScope,
-  { id, orgCode }: WireRecord,
+  { id, orgCode, relTenantIds }: WireRecord,
   { field, keys }: { field: Membership['field']; keys: readonly string[] },
 ): Promise<void> {
   const values: Values = {
     ...(field === 'selecteddeparts' ? { orgCode: await mainDepart(scope, orgCode, keys) } : {}),
-    ...(field === 'relTenantIds' ? { platform: 'N' } : {}),
+    ...(field === 'relTenantIds' && splitKeys(relTenantIds).length === 0 ? { platform: 'N' } : {}),
   }
   await patchRecord(scope, { id: String(id), values, links: { [field]: keys } })
 }

@@ -4,7 +4,7 @@ import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { Chinese } from '#pages/locale'
 import { PasswordDialog } from '#pages/password'
-import type { DepartChoice, ProveLogin, TenantChoice } from '#runtime/session'
+import type { DepartChoice, ProveLogin, SessionState, TenantChoice } from '#runtime/session'
 import { SecondStepDialog } from './SecondStepDialog.tsx'
 import type { SignInStep } from './signInStep.ts'
 import './choice.css'
@@ -144,8 +144,8 @@ const looks = {
 } as const
 
 /**
- * The choice of the department that the user acts for. It opens when the list has come, and is over at once when there is
- * nothing to choose from. spec: shell §4 Department modal
+ * The choice of the department of the tenant that the user acts for. It opens when the list has come, and is over at once when there is
+ * nothing to choose from; a single one is taken silently during sign-in. spec: shell §4 Department modal; contract §12
  */
 export function DepartDialog({ switching = false, onDone, onLeave }: DepartDialogProps) {
   const { session } = useRuntime()
@@ -155,14 +155,20 @@ export function DepartDialog({ switching = false, onDone, onLeave }: DepartDialo
     let left = false
     const show = (found: { list: readonly DepartChoice[]; orgCode: string }) => {
       if (left) return
-      if (found.list.length === 0) onDone()
-      else setDeparts(found)
+      const [first, second] = found.list
+      if (!first || (!second && first.id === session.state().user?.departId)) onDone()
+      else if (second || switching) setDeparts(found)
+      else
+        session.chooseDepart(first.orgCode).then(
+          () => left || onDone(),
+          () => left || setDeparts(found),
+        )
     }
-    session.departs().then(show, () => show({ list: session.state().departs, orgCode: '' }))
+    session.departs().then(show, () => show({ list: ownDeparts(session.state()), orgCode: '' }))
     return () => {
       left = true
     }
-  }, [session, onDone])
+  }, [session, switching, onDone])
 
   if (departs === null) return null
   return (
@@ -177,13 +183,23 @@ export function DepartDialog({ switching = false, onDone, onLeave }: DepartDialo
   )
 }
 
+/** The departments of the sign-in in the chosen tenant, which is the first one until another is chosen. */
+const ownDeparts = ({ departs, tenants, tenantId }: SessionState): readonly DepartChoice[] =>
+  departs.filter((depart) => ['', tenantId || tenants[0]?.id || platform].includes(depart.tenantId))
+
+/** The number of the platform among the tenants. */
+const platform = '0'
+
 interface TenantDialogProps {
   tenants: readonly TenantChoice[]
   onDone(): void
   onLeave(): void
 }
 
-/** The choice of the tenant whose number goes with every call, and whose dictionaries replace those of the sign-in. spec: contract §2.2 tenantList */
+/**
+ * The choice of the tenant whose number goes with every call, and whose dictionaries replace those of the sign-in. Who works on the platform
+ * too finds it preselected. spec: contract §2.2 tenantList
+ */
 function TenantDialog({ tenants, onDone, onLeave }: TenantDialogProps) {
   const { session, dictionaries } = useRuntime()
   const { tenantTitle, tenantMissing } = messages.page.login
@@ -197,7 +213,7 @@ function TenantDialog({ tenants, onDone, onLeave }: TenantDialogProps) {
       title={tenantTitle}
       missing={tenantMissing}
       options={tenants.map(({ id, name }) => ({ value: id, label: name }))}
-      initial=""
+      initial={tenants.find(({ id }) => id === platform)?.id ?? ''}
       widthPx={500}
       leaveText={messages.session.logout}
       onChoose={choose}

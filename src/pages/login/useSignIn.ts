@@ -5,12 +5,16 @@ import { useRuntime } from '#pages/context'
 import type { LoginResult, ProveLogin } from '#runtime/session'
 import type { Proof } from './proofOf.ts'
 
-/** The steps in their order: an own password first, since nothing else is answered before. spec: shell §4; contract §2.2 */
+/**
+ * The steps in their order: an own password first, since nothing else is answered before, then the tenant, which decides between which
+ * departments there is a choice. spec: shell §4; contract §2.2
+ */
 function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginResult): SignInStep[] {
+  const hasTenants = tenants.length > 1
   return [
     ...(mustChangePassword ? [{ kind: 'password' } as const] : []),
-    ...(multiDepart === 2 ? [{ kind: 'depart' } as const] : []),
-    ...(tenants.length > 1 ? [{ kind: 'tenant', tenants } as const] : []),
+    ...(hasTenants ? [{ kind: 'tenant', tenants } as const] : []),
+    ...(hasTenants || multiDepart === 2 ? [{ kind: 'depart' } as const] : []),
   ]
 }
 

@@ -153,6 +153,44 @@ describe('what stands between the password and the first page', () => {
     expect(request?.headers['tenant-id']).toBe('2')
   })
 
+  it('a user of the platform and of tenants: the platform first, and a single department is taken silently', async () => {
+    const tenantList = [
+      { id: 0, name: '数字乡村平台' },
+      { id: 7, name: '青禾农投' },
+    ]
+    const own = { id: '7', orgCode: 'A01A02', departName: '综合管理部', tenantId: 7 }
+    const app = await openLogin(loginAnswer({ tenantList, departs: [...departs, own], multi_depart: 2 }))
+    app.ports.http.on('GET /sys/user/getCurrentUserDeparts', ok({ list: [own], orgCode: 'A01A02' }))
+    app.ports.http.on('POST /sys/selectDepart', ok({ userInfo: { ...user, orgCode: 'A01A02', departId: '7' } }))
+    send(good)
+    expect(await screen.findByText('租户选择')).toBeTruthy()
+    expect(document.querySelector('.ant-modal .ant-select-selection-item')?.textContent).toBe('数字乡村平台')
+    fireEvent.mouseDown(screen.getByLabelText('租户选择', { selector: 'input' }))
+    fireEvent.click(await screen.findByText('青禾农投', { selector: '.ant-select-item-option-content' }))
+    dialogButton('确定')
+    await framed('system/role-list')
+    const [request] = app.ports.http.requests('POST /sys/selectDepart')
+    expect([request?.headers['tenant-id'], app.runtime.session.state().user?.orgCode]).toEqual(['7', 'A01A02'])
+  })
+
+  it('the departments of the chosen tenant alone, also when the server does not list them', async () => {
+    const tenantList = [
+      { id: 0, name: '数字乡村平台' },
+      { id: 7, name: '青禾农投' },
+    ]
+    const foreign = { id: '7', orgCode: 'A01A02', departName: '综合管理部', tenantId: 7 }
+    const onPlatform = departs.map((depart) => ({ ...depart, tenantId: 0 }))
+    await openLogin(loginAnswer({ tenantList, departs: [...onPlatform, foreign], multi_depart: 2 }))
+    send(good)
+    await screen.findByText('租户选择')
+    dialogButton('确定')
+    await screen.findByText('部门选择')
+    fireEvent.mouseDown(screen.getByLabelText('部门选择', { selector: 'input' }))
+    await screen.findByText('云溪镇', { selector: '.ant-select-item-option-content' })
+    const options = [...document.querySelectorAll('.ant-select-item-option-content')].map((node) => node.textContent)
+    expect(options).toEqual(['青禾县', '云溪镇'])
+  })
+
   it('an own password in place of a given one; then the user is signed in anew', async () => {
     const app = await openLogin(loginAnswer({ mustChangePassword: true }))
     app.ports.http.on('POST /sys/user/updatePassword', ok(null, { message: '密码重置成功!' }))

@@ -19,7 +19,15 @@ it('a role of a tenant opens nothing by having the code of a role of the platfor
     .executeTakeFirstOrThrow()
   await database.query
     .insertInto('sys_user')
-    .values({ ...account, id: 'u-guest', username: 'guest', work_no: 'guest', phone: '13600000001', email: null })
+    .values({
+      ...account,
+      id: 'u-guest',
+      username: 'guest',
+      platform: 'N',
+      work_no: 'guest',
+      phone: '13600000001',
+      email: null,
+    })
     .execute()
   await insert('sys_user_tenant', { id: ids.next(), user_id: 'u-guest', rel_tenant_id: '1001' })
   await insert('sys_role', { id: 'r-imitation', role_name: '冒名', role_code: 'implementer', tenant_id: 1001 })

@@ -194,6 +194,7 @@ describe('other tenants', () => {
     expect(all.body.result.map(({ id }) => id)).toEqual([1001])
     await insert('sys_user_tenant', [{ id: 'ut-both', user_id: 'user-zhoutao', rel_tenant_id: '1001' }])
     await insert('sys_user_tenant', [{ id: 'ut-both-2', user_id: 'user-zhoutao', rel_tenant_id: '1002' }])
+    await query.updateTable('sys_user').set({ platform: 'N' }).where('username', '=', 'zhoutao').execute()
     const person = await call<Record<string, unknown>>('liming', 'GET', '/sys/user/queryById', {
       query: { id: 'user-zhoutao' },
     })
@@ -231,10 +232,10 @@ describe('a user of the platform', () => {
   it('is nobody whose tenant has been removed for good', async () => {
     const { body } = await call('admin', 'POST', '/sys/tenant/add', { body: { id: 77, name: '短命合作社', status: 1 } })
     expect(body.success).toBe(true)
-    await call('admin', 'POST', '/sys/tenant/addUsers', { body: { tenantId: '77', userIdList: ['user-sunli'] } })
-    expect([await stored('sunli'), await signIn('sunli')]).toEqual(['N', 'in'])
+    await call('admin', 'POST', '/sys/tenant/addUsers', { body: { tenantId: '77', userIdList: ['user-zhaoqiang'] } })
+    expect([await stored('zhaoqiang'), await signIn('zhaoqiang')]).toEqual(['N', 'in'])
     await query.deleteFrom('sys_tenant').where('id', '=', 77).execute()
-    expect(await signIn('sunli')).toContain(outside)
+    expect(await signIn('zhaoqiang')).toContain(outside)
   })
 
   it('is marked as such on the platform alone', async () => {
@@ -242,11 +243,19 @@ describe('a user of the platform', () => {
       call(who, 'PUT', '/sys/user/edit', { body: { id: 'user-zhoutao', platform } })
     await insert('sys_user_tenant', [{ id: 'ut-again', user_id: 'user-zhoutao', rel_tenant_id: '1001' }])
     expect((await mark('liming', 'Y')).status).toBe(403)
-    await mark('admin', 'Y')
-    expect(await stored('zhoutao')).toBe('N')
-    await query.deleteFrom('sys_user_tenant').where('user_id', '=', 'user-zhoutao').execute()
     expect((await mark('admin', 'Y')).body.success).toBe(true)
     expect([await stored('zhoutao'), await signIn('zhoutao')]).toEqual(['Y', 'in'])
+    expect((await mark('liming', 'N')).status).toBe(403)
+    await query.deleteFrom('sys_user_tenant').where('user_id', '=', 'user-zhoutao').execute()
+    expect([await stored('zhoutao'), await signIn('zhoutao')]).toEqual(['Y', 'in'])
+  })
+
+  it('stays so when a tenant that is not the first is joined or left', async () => {
+    const body = { tenantId: '1002', userIdList: ['user-sunli'] }
+    await call('admin', 'DELETE', '/sys/tenant/leaveTenant', { query: { tenantId: '1002', userIds: 'user-sunli' } })
+    expect(await stored('sunli')).toBe('Y')
+    expect((await call('admin', 'POST', '/sys/tenant/addUsers', { body })).body.success).toBe(true)
+    expect(await stored('sunli')).toBe('Y')
   })
 
   it('is nobody who was added in a tenant', async () => {

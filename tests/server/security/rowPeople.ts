@@ -99,8 +99,13 @@ export async function startRowPeople(accounts: readonly Someone[]) {
     ])
     if (scope === 'rules')
       await insert('sys_role_data_rule', [{ id: 'rd-town', role_id: `r-${id}`, data_rule_id: 'dr-town' }])
-    if (tenantId !== 0)
+    if (tenantId !== 0) {
       await insert('sys_user_tenant', [{ id: `ut-${id}`, user_id: id, rel_tenant_id: String(tenantId) }])
+      await query.updateTable('sys_user').set({ platform: 'N' }).where('id', '=', id).execute()
+      const depart = { id: `d-${id}`, depart_name: title, org_code: String(user.org_code), tenant_id: tenantId }
+      await insert('sys_depart', [depart])
+      await insert('sys_user_depart', [{ id: `ud-${id}`, user_id: id, depart_id: depart.id }])
+    }
     const rules: Person['rules'] = scope === 'rules' ? { device: isOfAnotherTown } : {}
     const token = await client.login(username)
     people.set(title, { id, username, orgCode: String(user.org_code), tenantId, scope, rules, token })

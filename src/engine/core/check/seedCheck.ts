@@ -21,11 +21,12 @@ import { checkMakes } from './makeCheck.ts'
 import { checkTitles } from './textCheck.ts'
 import { keysOf, valueProblem } from './value/fieldValue.ts'
 
-/** Checks seeds: their order, known models, fields and generators, readable values. */
+/** Checks seeds: their order and tenant, known models, fields and generators, readable values. */
 export function checkSeed(document: SeedDocument, library: Library): readonly Diagnostic[] {
   const collector = createCollector({ kind: 'seed', id: document.id }, library.checks, expressionLint(library))
   checkTitles(document, collector)
   checkOrder(document, library, collector)
+  checkTenant(document, library, collector)
   checkGenerators(document, library, collector)
   checkMakes(document, library, collector)
   const seedKeys = seedKeysOf(library)
@@ -156,6 +157,13 @@ function checkOrder(document: SeedDocument, library: Library, collector: Collect
     )
   if (reaches(document.id, []))
     collector.report(['after'], documentDiagnostics.seedWaitsForItself, { document: document.id })
+}
+
+/** The tenant of a seed is a row of some seed, so that it is the same in every installation. */
+function checkTenant({ tenant = 0 }: SeedDocument, library: Library, collector: Collector): void {
+  const tenants = keysOfRows(library.documents('seed') as readonly SeedDocument[], 'sysTenant', 'id')
+  if (tenant === 0 || tenants.has(String(tenant))) return
+  collector.report(['tenant'], documentDiagnostics.seedTenant, { tenant }, nearest(String(tenant), [...tenants]))
 }
 
 type Target = NonNullable<Field['target']>

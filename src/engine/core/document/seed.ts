@@ -47,11 +47,12 @@ const Make = titled('造行', {
 })
 export type MakeDocument = Static<typeof Make>
 
-/** Rows of models, or a generator by name with its scale; deterministic. */
+/** Rows of models in one tenant, or a generator by name with its scale; deterministic. */
 export const Seed = titled('种子数据', {
   ...headerOf('seed', namePattern.name),
   after: maybe(Type.Array({ ...Name, ...namesOf('seed') }, { maxItems: 50, description: '先要有的种子' })),
   scope: maybe(OneOf(['base', 'demo'], { description: 'base 总是写入，demo 只在演示数据中' })),
+  tenant: maybe(Type.Integer({ minimum: 0, maximum: 9999, description: '行属于哪个租户，0 是平台' })),
   records: maybe(byName(Type.Array(Row, { maxItems: 5000 }), noOthers)),
   make: maybe(Type.Array(Make, { maxItems: 50, description: '按规则造的行，每次都相同' })),
   generate: maybe(

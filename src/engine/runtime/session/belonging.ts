@@ -1,18 +1,21 @@
+import { isObject } from '#core/object'
+
 /** A department that the user may act for. spec: shell §3 */
 export interface DepartChoice {
   id: string
   orgCode: string
   departName: string
+  /** The tenant that it belongs to; `0` is the platform. Empty where the server does not say. */
+  tenantId: string
 }
 
-/** A tenant that the user belongs to. spec: contract §2.2 */
+/** A tenant that the user belongs to; `0` is the platform, for one who works there too. spec: contract §2.2 */
 export interface TenantChoice {
   id: string
   name: string
 }
 
-const listOf = (raw: unknown): Record<string, unknown>[] =>
-  Array.isArray(raw) ? raw.filter((item) => typeof item === 'object' && item !== null) : []
+const listOf = (raw: unknown): Readonly<Record<string, unknown>>[] => (Array.isArray(raw) ? raw.filter(isObject) : [])
 
 const textOrEmpty = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -20,10 +23,11 @@ const textOrEmpty = (value: unknown): string =>
 /** The departments in `raw`; items without a code are left out. */
 export const departChoicesOf = (raw: unknown): DepartChoice[] =>
   listOf(raw)
-    .map(({ id, orgCode, departName }) => ({
+    .map(({ id, orgCode, departName, tenantId }) => ({
       id: textOrEmpty(id),
       orgCode: textOrEmpty(orgCode),
       departName: textOrEmpty(departName),
+      tenantId: textOrEmpty(tenantId),
     }))
     .filter(({ orgCode }) => orgCode !== '')
 

@@ -190,7 +190,7 @@ interface PasswordChange {
 
 /** What the signed-in user changes in their own session. spec: shell §4, contract §2.7 */
 interface AccountCalls {
-  /** The user's departments and the code of the current one. */
+  /** The user's departments in the chosen tenant and the code of the current one. */
   departs(): Promise<{ list: readonly DepartChoice[]; orgCode: string }>
   /** Switches to the department. */
   chooseDepart(orgCode: string): Promise<void>

@@ -96,10 +96,11 @@ describe('the department', () => {
     await signIn(tab)
     tab.ports.http.on(
       'GET /sys/user/getCurrentUserDeparts',
-      ok({ list: [{ id: '1', orgCode: 'A02' }, {}], orgCode: 'A01' }),
+      ok({ list: [{ id: '1', orgCode: 'A02', tenantId: 8 }, {}], orgCode: 'A01' }),
     )
     tab.ports.http.on('POST /sys/selectDepart', ok({ userInfo: { ...user, orgCode: 'A02' } }))
-    expect(await tab.session.departs()).toEqual({ list: [{ id: '1', orgCode: 'A02', departName: '' }], orgCode: 'A01' })
+    const list = [{ id: '1', orgCode: 'A02', departName: '', tenantId: '8' }]
+    expect(await tab.session.departs()).toEqual({ list, orgCode: 'A01' })
     await tab.session.chooseDepart('A02')
     const [sent] = tab.ports.http.requests('POST /sys/selectDepart')
     expect(sent && bodyOf(sent)).toEqual({ orgCode: 'A02', username: 'li' })

@@ -46,6 +46,7 @@ export const documentDiagnostics = {
   seedBreaksRule: ['breaks-rule', '{message}', '这一行要符合模型的规则'],
   seedNotWritable: ['not-writable', '字段 "{key}" 由系统计算，不能设值', '去掉它'],
   seedReference: ['unknown-value', '种子里没有 {model} 的 "{missing}"', '先写这一行，或改成已有的', 'warning'],
+  seedTenant: ['unknown-value', '种子里没有租户 "{tenant}"', '先写这个租户，或改成已有的'],
   unknownGenerator: ['unknown-generator', '没有生成器 "{generator}"'],
   seedWaitsForItself: ['cycle', '种子 {document} 等待自己', '去掉其中一个 after'],
   unfilledPlace: ['foreign-text', '"{text}" 不会替换', '写成 {字段}；要显示大括号，写两个', 'warning'],

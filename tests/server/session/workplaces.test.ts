@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { closeProducts, startProduct } from '../document/product.ts'
+
+closeProducts()
+const { client } = await startProduct()
+
+/** `sunli` of the demo data works on the platform and in two tenants. */
+const tenants = [0, 1001, 1002] as const
+type TenantId = (typeof tenants)[number]
+const token = await client.login('sunli')
+
+interface CallOptions {
+  query?: Record<string, string>
+  body?: object
+}
+
+const callIn = <T = unknown>(tenantId: TenantId, method: string, path: string, options: CallOptions = {}) =>
+  client.call<T>(method, path, { token, headers: { 'tenant-id': String(tenantId) }, ...options })
+
+interface Login {
+  departs: { orgCode: string; tenantId: number }[]
+  multi_depart: number
+  tenantList?: { id: number; name: string }[]
+  userInfo: { orgCode: string }
+}
+
+const loginOf = async (username: string) => {
+  const body = { username, password: 'Village@2026', captcha: '', checkKey: '' }
+  return (await client.call<Login>('POST', '/sys/login', { body })).body.result
+}
+
+describe('the sign-in of the demo data', () => {
+  it('offers the platform first to one who works in tenants too, and all departments with their tenant', async () => {
+    const { tenantList = [], departs, multi_depart, userInfo } = await loginOf('sunli')
+    expect(tenantList.map(({ id, name }) => [id, name])).toEqual([
+      [0, '数字乡村平台'],
+      [1001, '青禾县农业投资有限公司'],
+      [1002, '云溪智慧水务有限公司'],
+    ])
+    const departsIn = (tenant: TenantId) => departs.filter(({ tenantId }) => tenantId === tenant).length
+    expect([tenants.map(departsIn), multi_depart, userInfo.orgCode]).toEqual([[2, 1, 1], 2, 'A01A10'])
+  })
+
+  it.each(['admin', 'operator', 'implementer', 'auditor', 'zhaoqiang', 'liming'])('asks %s nothing', async (name) => {
+    const { tenantList, multi_depart } = await loginOf(name)
+    expect([tenantList, multi_depart]).toEqual([undefined, 1])
+  })
+
+  it('leads people of a tenant into it alone', async () => {
+    const { tenantList = [], multi_depart } = await loginOf('gaoyuan')
+    expect([tenantList.map(({ id }) => id), multi_depart]).toEqual([[1001], 1])
+  })
+})
+
+describe('the department of one who works in several tenants', () => {
+  const departsIn = async (tenantId: TenantId) =>
+    (await callIn<{ list: { id: string }[]; orgCode: string }>(tenantId, 'GET', '/sys/user/getCurrentUserDeparts')).body
+      .result
+
+  it.each([
+    [0, ['depart-office', 'depart-personnel'], 'A01A10'],
+    [1001, ['depart-agri-office'], 'A01A02'],
+    [1002, ['depart-water-office'], 'A01A01'],
+  ] as const)('in %i is one of %j', async (tenantId, ids, orgCode) => {
+    const { list, orgCode: current } = await departsIn(tenantId)
+    expect([list.map(({ id }) => id), current]).toEqual([ids, orgCode])
+  })
+
+  it('is refused in another tenant, and chosen in its own', async () => {
+    const select = (tenantId: TenantId, orgCode: string) =>
+      callIn<{ userInfo: { departId: string } }>(tenantId, 'POST', '/sys/selectDepart', { body: { orgCode } })
+    for (const [tenantId, orgCode] of [
+      [0, 'A01A02'],
+      [1001, 'A01A10'],
+      [1002, 'A01A04'],
+    ] as const)
+      expect((await select(tenantId, orgCode)).body).toMatchObject({ success: false, message: '该部门不属于当前用户' })
+    expect((await select(0, 'A01A04')).body.result.userInfo.departId).toBe('depart-office')
+    expect((await departsIn(0)).orgCode).toBe('A01A04')
+    expect((await departsIn(1001)).orgCode).toBe('A01A02')
+  })
+})
+
+describe('the rows of a workplace', () => {
+  const lists = [
+    '/sys/sysDepart',
+    '/sys/annountCement',
+    '/eoa/plan/eoaPlan',
+    '/personal/personalEmployee',
+    '/eoa/metting/eoaMettingRoom',
+  ]
+  const idsIn = async (tenantId: TenantId, path: string) => {
+    const { body } = await callIn<{ records: { id: string }[] }>(tenantId, 'GET', `${path}/list`, {
+      query: { pageSize: '200' },
+    })
+    return body.result.records.map(({ id }) => id)
+  }
+
+  it.each(lists)('of %s are there in each and seen in no other', async (path) => {
+    const ids = await Promise.all(tenants.map((tenantId) => idsIn(tenantId, path)))
+    expect(ids.map((own) => own.length > 0)).toEqual([true, true, true])
+    expect(new Set(ids.flat()).size).toBe(ids.flat().length)
+    for (const [index, tenantId] of tenants.entries())
+      for (const own of ids.filter((_, at) => at !== index)) {
+        const { status } = await callIn(tenantId, 'GET', `${path}/queryById`, { query: { id: own[0] ?? '' } })
+        expect([path, tenantId, own[0], status]).toEqual([path, tenantId, own[0], 404])
+      }
+  })
+
+  it('are refused to those who do not belong there', async () => {
+    const foreign = await client.login('zhaoqiang')
+    const { status, body } = await client.call('GET', '/sys/sysDepart/list', {
+      token: foreign,
+      headers: { 'tenant-id': '1001' },
+    })
+    expect([status, body.message]).toEqual([401, '用户租户信息变更,请重新登陆!'])
+  })
+})
