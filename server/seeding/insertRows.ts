@@ -31,7 +31,7 @@ export async function insertSeedRows(seeding: SeedContext, model: Model, rows: r
   const written = rows.map((row, index) => {
     const id = row.id ?? rowId(model.id, String(index + 1))
     try {
-      return cells({ ...row, id })
+      return cells({ ...ownValues(seeding, model), ...row, id })
     } catch (cause) {
       throw new Error(`${model.id} row ${index + 1} (${String(id)}): ${(cause as Error).message}`, { cause })
     }
@@ -48,9 +48,13 @@ const baseCells = ({ services, tenantId }: SeedContext): Cells => ({
   row_version: 1,
 })
 
-/** Accounts get the password of the installation, and those that a seed of the platform adds work there. */
-const ownCells = ({ passwordHash, tenantId }: SeedContext, { id }: Model): Cells =>
-  id === 'sysUser' ? { password: passwordHash, platform: tenantId === 0 ? 'Y' : 'N' } : {}
+/** Accounts get the password of the installation. */
+const ownCells = ({ passwordHash }: SeedContext, { id }: Model): Cells =>
+  id === 'sysUser' ? { password: passwordHash } : {}
+
+/** Accounts that a seed of the platform adds work there, those of a tenant in it alone. */
+const ownValues = ({ tenantId }: SeedContext, { id }: Model): SeedRow =>
+  id === 'sysUser' ? { platform: tenantId === 0 ? 'Y' : 'N' } : {}
 
 /** Inserts rows in few statements; every row gets every column that any row has. */
 export function insertCells(query: SeedContext['query'], table: string, rows: readonly Cells[]): Promise<void> {

@@ -36,6 +36,7 @@ describe('the demo', () => {
           await app.services.database.query
             .selectFrom(table)
             .select(({ fn }) => fn.countAll().as('n'))
+            .where('tenant_id', '=', 0)
             .execute()
         )[0]?.n,
       )

@@ -82,13 +82,7 @@ describe('the department of one who works in several tenants', () => {
 })
 
 describe('the rows of a workplace', () => {
-  const lists = [
-    '/sys/sysDepart',
-    '/sys/annountCement',
-    '/eoa/plan/eoaPlan',
-    '/personal/personalEmployee',
-    '/eoa/metting/eoaMettingRoom',
-  ]
+  const lists = ['/sys/annountCement', '/personal/personalEmployee', '/eoa/metting/eoaMettingRoom']
   const idsIn = async (tenantId: TenantId, path: string) => {
     const { body } = await callIn<{ records: { id: string }[] }>(tenantId, 'GET', `${path}/list`, {
       query: { pageSize: '200' },
