@@ -47,7 +47,10 @@ describe('a column of an editable table', () => {
   it('of people and departments finds their options', () => {
     const { models } = readTableColumns([{ key: 'cell', type: 'sel_user' }])
     const library = createLibrary(models as readonly AnyDocument[], null)
-    expect(['sysUser', 'sysDepart'].map((id) => library.resolvedModel(id)?.api)).toEqual(['/sys/user', '/sys/sysDepart'])
+    expect(['sysUser', 'sysDepart'].map((id) => library.resolvedModel(id)?.api)).toEqual([
+      '/sys/user',
+      '/sys/sysDepart',
+    ])
   })
 
   it('has one of all types', () => {
