@@ -92,8 +92,8 @@ describe('the bell', () => {
     await press()
     fireEvent.click(screen.getByText('导出完成'))
     fireEvent.click(await screen.findByText('下载文件'))
-    const told = { tone: 'warning', message: '文件已下载，请重新导出' }
-    await waitFor(() => expect(app.ports.notices).toMatchObject([told]))
+    const notice = { tone: 'warning', message: '文件已下载，请重新导出' }
+    await waitFor(() => expect(app.ports.notices).toMatchObject([notice]))
   })
 
   it('costs the first page nothing, then counts both kinds and lists them on two tabs', async () => {
