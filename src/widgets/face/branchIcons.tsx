@@ -4,10 +4,7 @@ import { CaretDownFilled, LoadingOutlined, RightOutlined } from '@ant-design/ico
  * The marks of branches in antd's trees and cascaders. A node says itself whether it is open, so screen readers pass over its mark, which
  * the library names in English.
  */
-export const treeIcons = {
-  switcherIcon: <CaretDownFilled aria-hidden />,
-  switcherLoadingIcon: <LoadingOutlined aria-hidden />,
-}
+export const treeIcons = { switcherIcon: <CaretDownFilled aria-hidden /> }
 
 /** The same for the columns of a cascader. */
 export const cascaderIcons = {
