@@ -241,6 +241,7 @@ describe('departments', () => {
     await grantCodes(server, 'tenant12', ['depart:list'])
     const { query } = server.app.services.database
     await query.deleteFrom('sys_user_tenant').where('user_id', '=', 'u-tenant12').execute()
+    await query.updateTable('sys_user').set({ platform: 'Y' }).where('id', '=', 'u-tenant12').execute()
     const bound = await server.as('tenant12')
     expect(await rows(bound, '/sys/sysDepart/queryTreeList')).toMatchObject([{ key: 'd-2', children: null }])
     expect(await rows(bound, '/sys/sysDepart/queryDepartTreeSync')).toMatchObject([{ key: 'd-2' }])

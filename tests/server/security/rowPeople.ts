@@ -102,9 +102,12 @@ export async function startRowPeople(accounts: readonly Someone[]) {
     if (tenantId !== 0) {
       await insert('sys_user_tenant', [{ id: `ut-${id}`, user_id: id, rel_tenant_id: String(tenantId) }])
       await query.updateTable('sys_user').set({ platform: 'N' }).where('id', '=', id).execute()
-      const depart = { id: `d-${id}`, depart_name: title, org_code: String(user.org_code), tenant_id: tenantId }
-      await insert('sys_depart', [depart])
-      await insert('sys_user_depart', [{ id: `ud-${id}`, user_id: id, depart_id: depart.id }])
+      const orgCode = String(user.org_code)
+      const departId = `d-${tenantId}-${orgCode}`
+      // Several people may work in one department of a tenant.
+      if (![...people.values()].some((one) => one.tenantId === tenantId && one.orgCode === orgCode))
+        await insert('sys_depart', [{ id: departId, depart_name: title, org_code: orgCode, tenant_id: tenantId }])
+      await insert('sys_user_depart', [{ id: `ud-${id}`, user_id: id, depart_id: departId }])
     }
     const rules: Person['rules'] = scope === 'rules' ? { device: isOfAnotherTown } : {}
     const token = await client.login(username)
