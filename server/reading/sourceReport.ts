@@ -131,12 +131,16 @@ const sqlTypes: Readonly<Record<string, string>> = {
   time: 'time',
 }
 
+const integerCell = (column: Sql) => sql`cast(${column} as bigint)`
+const decimalCell = (column: Sql, field: Field) =>
+  sql`round(cast(${column} as numeric), ${sql.lit(field.column?.scale ?? 2)})`
+
 /** How values of a type are written as our tables keep them; others are text. */
 const cells: Readonly<Record<string, (column: Sql, field: Field) => Sql>> = {
-  int: (column) => sql`cast(${column} as bigint)`,
-  year: (column) => sql`cast(${column} as bigint)`,
-  decimal: (column, field) => sql`round(cast(${column} as numeric), ${sql.lit(field.column?.scale ?? 2)})`,
-  money: (column, field) => sql`round(cast(${column} as numeric), ${sql.lit(field.column?.scale ?? 2)})`,
+  int: integerCell,
+  year: integerCell,
+  decimal: decimalCell,
+  money: decimalCell,
   date: (column) => sql`to_char(cast(${column} as timestamp), 'YYYY-MM-DD')`,
   datetime: (column) => sql`to_char(cast(${column} as timestamp), 'YYYY-MM-DD HH24:MI:SS')`,
   month: (column) => sql`left(cast(${column} as text), 7)`,
