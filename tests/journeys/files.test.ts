@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { archive, dropOn, fillPositions, pdf } from '#fixtures/files.ts'
-import { type Host, startHost } from '#fixtures/host.ts'
+import { fillPositions, pdf } from '#fixtures/files.ts'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { formOf, xlsxOf } from '#fixtures/sheets.ts'
+import { formOf, rowsOfSheet, xlsxOf } from '#fixtures/sheets.ts'
 import { openWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
-import { freePort } from '../../scripts/product/launch.ts'
 
 const world = openWorld()
 const folder = mkdtempSync(join(tmpdir(), 'village-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const partPath = '/sys/common/upload/part'
 
 /** Writes a file to choose. */
 function fileOf(name: string, bytes: Buffer | string): string {
@@ -27,59 +23,6 @@ function fileOf(name: string, bytes: Buffer | string): string {
 const layer = (page: Page) => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
-
-describe('a large file over a line that breaks', () => {
-  /** Tells which requests for parts break off, by their number from 1. */
-  let cuts = (_part: number): boolean => false
-  /** Numbers of the parts that were sent so far. */
-  const parts: number[] = []
-  let host: Host
-  let page: Page
-
-  beforeAll(async () => {
-    const isCut = (url: string) => {
-      if (!url.includes(partPath)) return false
-      parts.push(Number(new URL(url, 'http://x.test').searchParams.get('part')))
-      return cuts(parts.length)
-    }
-    const port = await freePort()
-    host = await startHost({ port, basePath: '', target: world.product.url, cuts: ({ url = '' }) => isCut(url) })
-    page = (await openPage(world.browser)).page
-    page.on('dialog', (dialog) => dialog.accept())
-    await signIn(page, { ...world.product, url: host.url }, 'sunli')
-  })
-  afterAll(() => host?.close())
-
-  /** Opens the form of a leave. */
-  const openForm = async () => {
-    await page.goto(`${host.url}/workflow/apply/leave`)
-    await button(page, '新增').click()
-    await layer(page).getByText('附件').first().waitFor()
-  }
-  /** What the server has of the last file. */
-  const stored = async (): Promise<Buffer> => {
-    const link = layer(page).locator('a.ant-upload-list-item-name').last()
-    await link.waitFor()
-    const answer = await fetch(new URL((await link.getAttribute('href')) ?? '', host.url))
-    return Buffer.from(await answer.arrayBuffer())
-  }
-
-  it('arrives whole', async () => {
-    cuts = (part) => part % 3 === 0
-    const bytes = archive(18, 1)
-    await openForm()
-    await layer(page).locator('input[type=file]').setInputFiles(fileOf('村庄航拍.zip', bytes))
-    expect((await stored()).equals(bytes)).toBe(true)
-    expect(parts).toEqual([0, 1, 2, 2, 3, 4, 4])
-  })
-
-  it('over the limit is refused with the limit', async () => {
-    await openForm()
-    await dropOn(layer(page).locator('.upload-zone').last(), { name: '太大.zip', megabytes: 51 })
-    await page.getByText('文件大小超出50MB限制, 请压缩或降低文件质量!').first().waitFor()
-    expect(await layer(page).locator('.ant-upload-list-item').count()).toBe(0)
-  })
-})
 
 describe('attachments', () => {
   let watched: WatchedPage
@@ -187,17 +130,39 @@ describe('an export of 12,000 rows', () => {
     await page.goto(`${world.product.url}/isps/position`)
     await page.locator('.ag-row').first().waitFor()
   })
-
-  it('goes on in the background, and rings the bell', async () => {
+  const begin = async () => {
     await button(page, '导出').first().click()
     await layer(page)
       .getByText(/已完成/)
       .waitFor()
-    await button(layer(page), '转到后台').click()
-    await page.getByText('导出转到后台，完成后在消息中下载').waitFor()
+  }
+  /** Opens the newest message of the system with this title. */
+  const openMessage = async (title: string) => {
     await page.locator('.bell').click()
     await page.getByRole('tab', { name: /系统消息/ }).click()
-    await page.locator('.bell-list:visible button', { hasText: '导出完成' }).first().click({ timeout: 60_000 })
-    await button(layer(page), '下载文件').waitFor()
+    await page.locator('.bell-list:visible button', { hasText: title }).first().click({ timeout: 60_000 })
+  }
+
+  it('is given up in its dialog', async () => {
+    await begin()
+    await button(layer(page), '取消任务').click()
+    await layer(page)
+      .getByText(/已取消，取消前完成 \d+ 条/)
+      .waitFor()
+    await button(layer(page), '关闭').last().click()
+    await expect.poll(() => layer(page).count()).toBe(0)
+  })
+
+  it('goes on in the background, rings the bell and is there for one download', async () => {
+    await begin()
+    await button(layer(page), '转到后台').click()
+    await page.getByText('导出转到后台，完成后在消息中下载').waitFor()
+    await openMessage('导出完成')
+    const [download] = await Promise.all([page.waitForEvent('download'), button(layer(page), '下载文件').click()])
+    const path = join(folder, '职务导出.xlsx')
+    await download.saveAs(path)
+    expect(rowsOfSheet(readFileSync(path)).length).toBeGreaterThan(12_000)
+    await button(layer(page), '下载文件').click()
+    await page.getByText('文件已下载或超过 24 小时，请重新导出').first().waitFor()
   })
 })

@@ -31,9 +31,9 @@ function namedFailureText(file: string, reason: string): string {
 
 /** An item as antd's list draws it. Its state is said in words too. spec: widgets §8 Upload tooltips */
 function antdFile(item: UploadItem, url: string): UploadFile {
-  const { id, name, status, percent, message } = item
+  const { id, name, status, percent, message, isInterrupted } = item
   const response = {
-    uploading: fillText(uploadMessages.uploading, { percent }),
+    uploading: isInterrupted ? uploadMessages.interrupted : fillText(uploadMessages.uploading, { percent }),
     done: uploadMessages.done,
     error: failureText(message ?? ''),
   }
@@ -64,8 +64,8 @@ interface UploadLineProps {
   name: string
   /** In words how far it is, in a tooltip; empty where it has failed. */
   state: string
-  /** Why it failed, below a file of a list; a picture's reason is in antd's tooltip. */
-  failure: string
+  /** Why it failed or waits, below a file of a list; a picture's reason is in a tooltip. */
+  trouble: string
   /** The place among the files, from 0, and how many there are. */
   place: { at: number; count: number }
   /** Pictures stand in a row, files below each other. */
@@ -80,25 +80,26 @@ interface UploadLineProps {
 const upload = uploadMessages
 
 /** A file of the list, how far it is in words, and ways to change its place. spec: widgets §5, §8 */
-function UploadLine({ name, state, failure, place, upright, move, retry, children }: UploadLineProps) {
+function UploadLine({ name, state, trouble, place, upright, move, retry, children }: UploadLineProps) {
   const notifier = useNotifier()
   const back = () => (place.at === 0 ? notifier.warn(upload.firstAlready) : move?.(-1))
   const on = () => (place.at === place.count - 1 ? notifier.warn(upload.lastAlready) : move?.(1))
-  const line = <Tooltip title={state}>{children}</Tooltip>
   const isMoved = move && place.count > 1
-  if (!isMoved && !retry) return line
   const button = (text: string, icon: ReactNode, onClick: () => void) => (
     <Button size="small" type="text" icon={icon} aria-label={fillText(text, { file: name })} onClick={onClick} />
   )
   return (
     <div className={upright ? 'upload-line' : 'upload-line is-card'}>
-      {line}
-      <span className="upload-moves">
-        {isMoved && button(upload.moveBack, upright ? <UpOutlined aria-hidden /> : <LeftOutlined aria-hidden />, back)}
-        {retry && button(upload.again, <RedoOutlined aria-hidden />, retry)}
-        {isMoved && button(upload.moveOn, upright ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />, on)}
-      </span>
-      {upright && failure !== '' && <span className="upload-failure">{failure}</span>}
+      <Tooltip title={state}>{children}</Tooltip>
+      {(isMoved || retry) && (
+        <span className="upload-moves">
+          {isMoved &&
+            button(upload.moveBack, upright ? <UpOutlined aria-hidden /> : <LeftOutlined aria-hidden />, back)}
+          {retry && button(upload.again, <RedoOutlined aria-hidden />, retry)}
+          {isMoved && button(upload.moveOn, upright ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />, on)}
+        </span>
+      )}
+      {upright && trouble !== '' && <span className="upload-trouble">{trouble}</span>}
     </div>
   )
 }
@@ -159,7 +160,9 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
           <UploadLine
             name={name}
             state={status === 'error' ? '' : String(response ?? '')}
-            failure={status === 'error' ? String(response ?? '') : ''}
+            trouble={
+              status === 'error' || items.find(({ id }) => id === uid)?.isInterrupted ? String(response ?? '') : ''
+            }
             place={{ at: items.findIndex((item) => item.id === uid), count: length }}
             upright={listType === 'text'}
             move={disabled ? undefined : (by) => move(uid, by)}

@@ -11,6 +11,8 @@ export interface UploadItem {
   type?: string
   status: 'uploading' | 'done' | 'error'
   percent: number
+  /** The connection has broken off, and another try follows. */
+  isInterrupted?: boolean
   /** Stored path; there once it is done. */
   path?: string
   message?: string
@@ -20,7 +22,7 @@ export type UploadEvent =
   | { type: 'start'; id: string; file: Pick<File, 'name' | 'size' | 'type'> }
   /** Once more after a failure. */
   | { type: 'retry'; id: string }
-  | { type: 'progress'; id: string; percent: number }
+  | { type: 'progress'; id: string; percent: number; isInterrupted?: boolean }
   | { type: 'done'; id: string; path: string }
   | { type: 'fail'; id: string; message: string }
   | { type: 'remove'; id: string }
@@ -86,9 +88,12 @@ export function afterEvent(items: readonly UploadItem[], event: UploadEvent, lim
       return limit > 0 ? all.slice(-limit) : all
     }
     case 'retry':
-      return changed(items, event.id, { status: 'uploading', percent: 0 })
+      return changed(items, event.id, { status: 'uploading', percent: 0, isInterrupted: false })
     case 'progress':
-      return changed(items, event.id, { percent: Math.min(99, Math.max(0, Math.round(event.percent))) })
+      return changed(items, event.id, {
+        percent: Math.min(99, Math.max(0, Math.round(event.percent))),
+        isInterrupted: event.isInterrupted === true,
+      })
     case 'done':
       return changed(items, event.id, { status: 'done', percent: 100, path: event.path })
     case 'fail':

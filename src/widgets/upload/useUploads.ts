@@ -61,7 +61,8 @@ export function useUploads(input: Uploads) {
     if (stands()) onProblem(failureOf(title, next))
   }
   const send = async (id: string, { file, abort: { signal } }: SentFile): Promise<string | null> => {
-    const onProgress = (share: number) => apply({ type: 'progress', id, percent: share * 100 })
+    const onProgress = (share: number, isInterrupted: boolean) =>
+      apply({ type: 'progress', id, percent: share * 100, isInterrupted })
     const { token, ...target } = input.target
     const upload = { file, fileName: file.name, ...target, ...(input.biz ? { biz: input.biz } : {}) }
     const options = { quiet: 'all', onProgress, signal, ...(token ? {} : { token: '' }) } as const

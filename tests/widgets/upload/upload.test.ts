@@ -136,6 +136,10 @@ describe('files', () => {
     const line = () => document.querySelector('.ant-upload-list-item') as Element
     fireEvent.mouseEnter(line())
     expect(await screen.findByText('上传中(25%)')).toBeTruthy()
+    await act(async () => requests[0]?.onProgress?.({ sentBytes: 1, totalBytes: 4, interrupted: true }))
+    await waitFor(() => expect(document.querySelector('.upload-trouble')?.textContent).toBe('连接中断，正在重试'))
+    await act(async () => requests[0]?.onProgress?.({ sentBytes: 2, totalBytes: 4 }))
+    await waitFor(() => expect(document.querySelector('.upload-trouble')).toBeNull())
     await stored('a.docx')
     expect(await screen.findByText('上传完成')).toBeTruthy()
   })

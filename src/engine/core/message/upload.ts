@@ -1,6 +1,7 @@
 /** Files and images: upload, download, order. spec: shell §7, widgets §4, §5, §8 */
 export const uploadMessages = Object.freeze({
   uploading: '上传中({percent}%)',
+  interrupted: '连接中断，正在重试',
   done: '上传完成',
   failed: '上传失败',
   failedBecause: '上传失败：{reason}',

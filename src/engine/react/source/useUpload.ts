@@ -4,8 +4,8 @@ import type { CallOptions } from '#runtime/http'
 import { useSources } from './context.ts'
 
 interface UploadWatch extends Pick<CallOptions, 'signal' | 'quiet' | 'token'> {
-  /** From 0 to 1. */
-  onProgress?(share: number): void
+  /** The share from 0 to 1, and whether the connection has broken off and another try follows. */
+  onProgress?(share: number, isInterrupted: boolean): void
 }
 
 /** Uploads, addresses and contents of files. */
@@ -23,7 +23,8 @@ export function useUpload(): Uploads {
       send: (upload, { onProgress, ...options } = {}) =>
         files.upload(upload, {
           ...options,
-          onProgress: ({ sentBytes, totalBytes }) => onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0),
+          onProgress: ({ sentBytes, totalBytes, interrupted = false }) =>
+            onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0, interrupted),
         }),
     }),
     [files],

@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { type CallOptions, type HttpCalls, isHttpFailure } from '#runtime/http'
-import type { ClockPort } from '#runtime/port'
+import type { ClockPort, TransferProgress } from '#runtime/port'
 
 interface ChunkedSettings {
   http: Pick<HttpCalls, 'call' | 'post'>
@@ -53,12 +53,13 @@ async function uploadOnce(settings: ChunkedSettings, chunked: ChunkedFile & { ha
   const call = { ...callOptions(options), timeoutMs }
   const body = { name: fileName, bytes: file.size, biz, md5: hash, modifiedMs: modifiedMs(file) }
   const begin = () => http.post<BegunUpload>(`${path}/init`, body, call)
-  const begun = await persistently(settings, begin, options)
+  const atBytes = (sentBytes: number) => ({ ...options, progress: { sentBytes, totalBytes: file.size } })
+  const begun = await persistently(settings, begin, atBytes(0))
   cancelWhenAborted(http, begun, options)
   await sendParts(settings, { file, begun }, options)
   const finish = () =>
     http.call({ ...call, method: 'POST', path: `${path}/finish`, body: { uploadId: begun.uploadId } })
-  const { message } = await persistently(settings, finish, options)
+  const { message } = await persistently(settings, finish, atBytes(file.size))
   return message
 }
 
@@ -82,8 +83,8 @@ async function sendParts(
   const parts = Array.from({ length: Math.ceil(file.size / partBytes) }, (_, part) => part)
   const bytesOf = (part: number) => file.slice(part * partBytes, (part + 1) * partBytes)
   let storedBytes = received.reduce((sum, part) => sum + bytesOf(part).size, 0)
-  const report = (partSentBytes: number) =>
-    options.onProgress?.({ sentBytes: storedBytes + partSentBytes, totalBytes: file.size })
+  const progressAt = (partSentBytes: number) => ({ sentBytes: storedBytes + partSentBytes, totalBytes: file.size })
+  const report = (partSentBytes: number) => options.onProgress?.(progressAt(partSentBytes))
   report(0)
   for (const part of parts.filter((each) => !received.includes(each))) {
     const bytes = bytesOf(part)
@@ -91,23 +92,24 @@ async function sendParts(
     const call = { ...callOptions(options), onProgress, timeoutMs }
     const send = () =>
       settings.http.call({ ...call, method: 'PUT', path: `${path}/part`, query: { uploadId, part }, bytes })
-    await persistently(settings, send, options)
+    await persistently(settings, send, { ...options, progress: progressAt(0) })
     storedBytes += bytes.size
     report(0)
   }
 }
 
-/** Tries again after a pause, several times, where the failure may pass. */
+/** Tries again after a pause, several times, where the failure may pass; reports meanwhile what had arrived before. */
 async function persistently<T>(
   { clock }: ChunkedSettings,
   work: () => Promise<T>,
-  { signal }: CallOptions,
+  { signal, onProgress, progress }: CallOptions & { progress: TransferProgress },
 ): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
       return await work()
     } catch (error) {
       if (signal?.aborted || !mayPass(error)) throw error
+      onProgress?.({ ...progress, interrupted: true })
       await new Promise<void>((resolve) => {
         clock.after(pauseMs, resolve)
         signal?.addEventListener('abort', () => resolve(), { once: true })

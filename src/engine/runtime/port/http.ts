@@ -4,6 +4,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface TransferProgress {
   sentBytes: number
   totalBytes: number
+  /** The connection has broken off, and another try follows. */
+  interrupted?: boolean
 }
 
 /** One complete request; the port adds nothing to it. */

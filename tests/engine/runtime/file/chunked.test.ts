@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf, ok, refusal, settled } from '#fixtures/ports.ts'
 import { publicConfigOf } from '#runtime/config'
 import { createFiles } from '#runtime/file'
-import { type HttpReply, type HttpRequest, TransportError } from '#runtime/port'
+import { type HttpReply, type HttpRequest, type TransferProgress, TransportError } from '#runtime/port'
 import { fakeClient } from '../http/client.ts'
 
 const partBytes = 4 * 1_048_576
@@ -58,7 +58,7 @@ describe('a file of over 10 MB', () => {
   it('goes in parts, with what tells it from others, and is the same at the end', async () => {
     const { ports, parts, files } = setup()
     const shares: number[] = []
-    const onProgress = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }) =>
+    const onProgress = ({ sentBytes, totalBytes }: TransferProgress) =>
       void shares.push(Math.round((sentBytes / totalBytes) * 100))
     const path = await files.upload({ file, fileName: file.name, biz: 'bizfile' }, { onProgress })
     expect(path).toBe('temp/ab/影像.zip')
@@ -83,11 +83,14 @@ describe('a file of over 10 MB', () => {
 
   it('gets through where every third part is cut', async () => {
     const { parts, files, sentParts, patiently } = setup((_, count) => (count % 3 === 2 ? cut() : null))
-    expect(await patiently(files.upload({ file, fileName: file.name }))).toBe('temp/ab/影像.zip')
+    const interruptedAt: number[] = []
+    const onProgress = ({ sentBytes, interrupted }: TransferProgress) => interrupted && interruptedAt.push(sentBytes)
+    expect(await patiently(files.upload({ file, fileName: file.name }, { onProgress }))).toBe('temp/ab/影像.zip')
     expect([sentParts(), [...parts.keys()]]).toEqual([
       [0, 1, 1, 2],
       [0, 1, 2],
     ])
+    expect(interruptedAt).toEqual([partBytes])
   })
 
   it('goes on where it stopped when it is chosen again', async () => {

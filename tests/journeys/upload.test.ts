@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { archive, dropOn } from '#fixtures/files.ts'
+import { type Host, startHost } from '#fixtures/host.ts'
+import { openPage, signIn } from '#fixtures/product.ts'
+import { openWorld } from '#fixtures/walk.ts'
+import { freePort } from '../../scripts/product/launch.ts'
+
+const world = openWorld()
+const folder = mkdtempSync(join(tmpdir(), 'village-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes a file to choose. */
+function fileOf(name: string, bytes: Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const layer = (page: Page) => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' })
+
+describe('a large file over a line that breaks', () => {
+  const bytes = archive(11, 1)
+  /** Tells which requests for parts break off, by their number from 1. */
+  let cuts = (_part: number): boolean => false
+  /** Numbers of the parts that were sent so far. */
+  let parts: number[] = []
+  let host: Host
+  let page: Page
+
+  /** A window of a user whose requests pass through the host. */
+  const windowOf = async (username: string) => {
+    const { page } = await openPage(world.browser)
+    page.on('dialog', (dialog) => dialog.accept())
+    await signIn(page, { ...world.product, url: host.url }, username)
+    return page
+  }
+  beforeAll(async () => {
+    const isCut = (url: string) => {
+      if (!url.includes('/sys/common/upload/part')) return false
+      parts.push(Number(new URL(url, 'http://x.test').searchParams.get('part')))
+      return cuts(parts.length)
+    }
+    const port = await freePort()
+    host = await startHost({ port, basePath: '', target: world.product.url, cuts: ({ url = '' }) => isCut(url) })
+    page = await windowOf('sunli')
+  })
+  beforeEach(() => {
+    parts = []
+    cuts = () => false
+  })
+  afterAll(() => host?.close())
+
+  /** Opens an empty form of a leave. */
+  const openForm = async (of = page) => {
+    await of.goto(`${host.url}/workflow/apply/leave`)
+    await button(of, '新增').click()
+    await layer(of).getByText('附件').first().waitFor()
+  }
+  const choose = (path: string, of = page) => layer(of).locator('input[type=file]').setInputFiles(path)
+  /** What the server has of the last file. */
+  const stored = async (of = page): Promise<Buffer> => {
+    const link = layer(of).locator('a.ant-upload-list-item-name').last()
+    await link.waitFor()
+    const answer = await fetch(new URL((await link.getAttribute('href')) ?? '', host.url))
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  /** Sends a file of which the first two parts arrive, and leaves the page when it says that the line is broken. */
+  const sendCut = async (path: string) => {
+    cuts = (part) => part > 2
+    await openForm()
+    await choose(path)
+    await layer(page).getByText('连接中断，正在重试').waitFor()
+    await page.goto(`${host.url}/dashboard/analysis`)
+    expect(parts.slice(0, 3)).toEqual([0, 1, 2])
+    cuts = () => false
+    parts = []
+  }
+
+  it('arrives whole', async () => {
+    cuts = (part) => part % 3 === 0
+    await openForm()
+    await choose(fileOf('村庄航拍.zip', bytes))
+    expect((await stored()).equals(bytes)).toBe(true)
+    expect(parts).toEqual([0, 1, 2, 2])
+  })
+
+  it('goes on after the page was loaded anew and the file chosen again', async () => {
+    const path = fileOf('道路航拍.zip', archive(11, 2))
+    await sendCut(path)
+    await openForm()
+    await choose(path)
+    expect((await stored()).equals(archive(11, 2))).toBe(true)
+    expect(parts).toEqual([2])
+  })
+
+  it('of the same name and size with other bytes begins anew', async () => {
+    const path = fileOf('水渠航拍.zip', archive(11, 3))
+    await sendCut(path)
+    fileOf('水渠航拍.zip', archive(11, 4))
+    await openForm()
+    await choose(path)
+    expect((await stored()).equals(archive(11, 4))).toBe(true)
+    expect(parts).toEqual([0, 1, 2])
+  })
+
+  it('of another person begins anew', async () => {
+    const path = fileOf('果园航拍.zip', archive(11, 5))
+    await sendCut(path)
+    const other = await windowOf('wangfang')
+    await openForm(other)
+    await choose(path, other)
+    expect((await stored(other)).equals(archive(11, 5))).toBe(true)
+    expect(parts).toEqual([0, 1, 2])
+  })
+
+  it('waits while the line is down, and goes on by itself', async () => {
+    const path = fileOf('鱼塘航拍.zip', archive(11, 6))
+    await openForm()
+    await page.context().setOffline(true)
+    await choose(path)
+    await layer(page).getByText('连接中断，正在重试').waitFor()
+    await page.context().setOffline(false)
+    expect((await stored()).equals(archive(11, 6))).toBe(true)
+    expect(await layer(page).getByText('连接中断，正在重试').count()).toBe(0)
+  })
+
+  it('over the limit is refused with the limit', async () => {
+    await openForm()
+    await dropOn(layer(page).locator('.upload-zone').last(), { name: '太大.zip', megabytes: 51 })
+    await page.getByText('文件大小超出50MB限制, 请压缩或降低文件质量!').first().waitFor()
+    expect(await layer(page).locator('.ant-upload-list-item').count()).toBe(0)
+  })
+})
+
+/** Puts a green picture into the clipboard of the window. */
+async function copyPicture(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.fillStyle = '#52c41a'
+    context.fillRect(0, 0, 40, 30)
+    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made as Blob)))
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+  })
+}
+
+describe('the record of an employee', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = (await openPage(world.browser)).page
+    await signIn(page, world.product)
+    await page.goto(`${world.product.url}/isps/hr/employee`)
+    await page.locator('.ag-row').first().waitFor()
+  })
+  const edit = async () => {
+    await button(page.locator('.ag-row').first(), '编辑').click()
+    await layer(page).getByRole('tab', { name: '基本信息' }).waitFor()
+  }
+  const save = async () => {
+    await button(layer(page), /确\s*定|保\s*存/)
+      .last()
+      .click()
+    await expect.poll(() => layer(page).count()).toBe(0)
+  }
+
+  it('takes a picture from the clipboard', async () => {
+    await copyPicture(page)
+    await edit()
+    await layer(page).locator('.upload-zone').first().hover()
+    await page.keyboard.press('Control+V')
+    await layer(page).locator('.upload-zone .ant-upload-list-item-done').waitFor()
+    await save()
+    await edit()
+    const picture = layer(page).locator('.upload-zone img').first()
+    await picture.waitFor()
+    expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+      40, 30,
+    ])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => layer(page).count()).toBe(0)
+  })
+
+  it('takes a file in a cell of its contracts', async () => {
+    await edit()
+    await layer(page).getByRole('tab', { name: '合同' }).click()
+    const cell = () => layer(page).locator('.ag-row .ag-cell[col-id=file]').first()
+    await cell().dblclick()
+    await cell()
+      .locator('input[type=file]')
+      .setInputFiles(fileOf('劳动合同.zip', archive(11, 7)))
+    await cell().locator('.ant-upload-list-item-done').waitFor()
+    await save()
+    await edit()
+    await layer(page).getByRole('tab', { name: '合同' }).click()
+    await cell().getByText('劳动合同.').waitFor()
+  })
+})
