@@ -2,7 +2,7 @@ import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { fillText, messages } from '#core/message'
-import { type PopupConfig, pickProblem, queryOf } from '#core/report'
+import { type PopupConfig, pickProblem, queryOf, type ReportHead } from '#core/report'
 import type { RecordRow } from '#runtime/record'
 import { FieldDialog } from '#widgets/dialog'
 import { useNotifier } from '#widgets/face'
@@ -19,7 +19,7 @@ interface PopupDialogProps {
   open: boolean
   config: PopupConfig
   title: string
-  onRows(rows: readonly RecordRow[]): void
+  onRows(rows: readonly RecordRow[], head: ReportHead | undefined): void
   onClose(): void
 }
 
@@ -37,7 +37,7 @@ export function PopupDialog({ open, config, title, onRows, onClose }: PopupDialo
   const take = () => {
     const problem = pickProblem(chosen.length, config.several)
     if (problem) return warn(problem)
-    onRows(chosen)
+    onRows(chosen, report.value?.head)
     onClose()
   }
   return (

@@ -68,7 +68,7 @@ function PopupControl({ control, props, title, text, onValues, onText, onBlur }:
         <PopupDialog
           key={opened}
           {...{ open, config, title }}
-          onRows={(rows) => onValues(valuesOfRows(config, rows), config)}
+          onRows={(rows, head) => onValues(valuesOfRows(config, rows, head), config)}
           onClose={() => setOpen(false)}
         />
       )}

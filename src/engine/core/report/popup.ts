@@ -1,5 +1,6 @@
 import { pickerMessages } from '#core/message'
 import { isObject } from '#core/object'
+import type { ReportHead } from './reportHead.ts'
 
 /** What a report picker is set to. */
 export interface PopupConfig {
@@ -44,14 +45,23 @@ type Row = Readonly<Record<string, unknown>>
 /** Values by field. */
 export type RowValues = Readonly<Record<string, unknown>>
 
-/** What chosen rows give to the fields of a record: of several rows the values, comma-joined; without a row nothing. */
-export function valuesOfRows({ pairs, several }: PopupConfig, rows: readonly Row[]): RowValues {
+/**
+ * What chosen rows give to the fields of a record: of several rows the values, comma-joined. Fields of columns that
+ * neither the head nor a row tells are left as they are. Without rows and head, for a picker that is cleared, all are null.
+ */
+export function valuesOfRows(
+  { pairs, several }: PopupConfig,
+  rows: readonly Row[],
+  head?: Pick<ReportHead, 'columns'>,
+): RowValues {
+  const columns = head && new Set([...head.columns.map(({ name }) => name), ...rows.flatMap(Object.keys)])
   return Object.fromEntries(
-    pairs.map(({ org, dest }) => {
+    pairs.flatMap(({ org, dest }) => {
+      if (columns && !columns.has(org)) return []
       const values = rows.map((row) => row[org] ?? null)
-      if (!several) return [dest, values[0] ?? null]
+      if (!several) return [[dest, values[0] ?? null]]
       const joined = values.map((value) => String(value ?? '')).join(',')
-      return [dest, rows.length === 0 ? null : joined]
+      return [[dest, rows.length === 0 ? null : joined]]
     }),
   )
 }

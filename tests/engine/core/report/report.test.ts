@@ -20,12 +20,13 @@ it.each(cases.count)('$count rows chosen, several: $several', ({ count, several,
 })
 
 describe('chosen rows give', () => {
-  it.each(cases.values)('$says', ({ several, rows, values }) => {
+  it.each(cases.values)('$says', ({ several, rows, columns, values }) => {
     const pairs = [
       { org: 'name', dest: 'manager' },
       { org: 'age', dest: 'years' },
     ]
-    expect(valuesOfRows({ code: 'x', pairs, several, params: {} }, rows)).toEqual(values)
+    const head = columns && reportHeadOf({ columns: columns.map((dataIndex) => ({ dataIndex })) })
+    expect(valuesOfRows({ code: 'x', pairs, several, params: {} }, rows, head)).toEqual(values)
   })
 })
 
