@@ -1,4 +1,8 @@
 import { type ICellRendererComp, type ICellRendererParams, PinnedRowModule } from 'ag-grid-community'
+import { messages } from '#core/message'
+import type { Field } from '#core/model'
+import type { FooterLine } from '#react/list'
+import { shownText } from '#widgets/face'
 import type { GridFooter, GridFooterLine } from './gridContent.ts'
 import type { GridRow } from './gridContext.ts'
 
@@ -38,3 +42,18 @@ export const footerPart: GridFooter['part'] = {
     cellRendererSelector: ({ node }) => (node.rowPinned ? { component: FooterCell, params: { titled } } : undefined),
   }),
 }
+
+/** Lines as the grid draws them, in the columns that show their fields. */
+export const gridFooterLines = (
+  lines: readonly FooterLine[],
+  columns: readonly { id: string; field: Field }[],
+): GridFooterLine[] =>
+  lines.map(({ measure, values }) => ({
+    title: messages.list.measure[measure],
+    texts: Object.fromEntries(
+      columns.flatMap(({ id, field }) => {
+        const value = values[field.name]
+        return value === undefined ? [] : [[id, shownText(field, value, {})] as const]
+      }),
+    ),
+  }))

@@ -10,7 +10,7 @@ export { columnDefs, fittingPins, isCramped } from './columnFit.ts'
 export { DataGrid } from './DataGrid.tsx'
 export { dragPart } from './dragPart.ts'
 export { expandPart, isBelow } from './expandPart.ts'
-export { footerPart } from './footerPart.ts'
+export { footerPart, gridFooterLines } from './footerPart.ts'
 export { cellClasses, columnDef, type GridCell, type GridColumn, TextCell, type TextCellParams } from './gridColumn.ts'
 export type {
   GridDrag,

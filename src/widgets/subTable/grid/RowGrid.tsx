@@ -14,7 +14,7 @@ import type { Watched } from '#react/watch'
 import { type CellPortals, expandPart, GridHost, gridTheme, openGrid, type TickStore } from '#widgets/grid'
 import { mediumHeightPx, type TablePages } from '../state/tableOptions.ts'
 import { computedIds, conditionalIds, numberId } from './columnDefs.tsx'
-import { type FooterRows, footerModules, totalHeightPx } from './footerRows.tsx'
+import { type FooterRows, footerModules } from './footerRows.ts'
 import { type GridHandlers, redrawRow } from './useHandlers.ts'
 
 /** Rows that open below themselves. */
@@ -129,12 +129,11 @@ const tableOptions: GridOptions<Row> & { modules: readonly Module[] } = {
 /** AG Grid by itself. It is not drawn again while somebody types in a cell: each new option would make it work. */
 export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, totals, ...settings }: RowGridProps) {
   const options = useRowOptions(settings)
-  const hasTotals = totals !== null
   const latest = useRef(options)
   const open = useCallback(
     (element: HTMLElement, portals: CellPortals) => {
       const rowData = [...drawnRows(rows.snapshot(), expand)]
-      const options = { ...tableOptions, ...heightOptions(expand, hasTotals), ...on, ...latest.current, rowData }
+      const options = { ...tableOptions, ...expandOptions(expand), ...on, ...latest.current, rowData }
       const api = openGrid<Row>(element, { portals, ticks }, options)
       grid.current = api
       return () => {
@@ -142,7 +141,7 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, to
         api.destroy()
       }
     },
-    [grid, rows, ticks, on, expand, hasTotals],
+    [grid, rows, ticks, on, expand],
   )
   useLayoutEffect(() => {
     if (latest.current !== options) grid.current?.updateGridOptions(options)
@@ -153,19 +152,13 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, to
 })
 
 /**
- * Rows that open, and lines of totals, have heights of their own. Other tables must not have the callback: with it the grid only estimates
- * where rows are, and places all of them anew at each frame of scrolling.
+ * Rows that open have heights of their own. Other tables must not have the callback: with it the grid only estimates where rows are, and
+ * places all of them anew at each frame of scrolling.
  */
-function heightOptions(expand: RowExpand | null, hasTotals: boolean): GridOptions<Row> {
-  if (!expand && !hasTotals) return {}
-  const part = expand
+const expandOptions = (expand: RowExpand | null): GridOptions<Row> =>
+  expand
     ? expandPart.options<Row>(() => ({ opened: expand.opened.snapshot(), draw: expand.draw, part: expandPart }))
     : {}
-  return {
-    ...part,
-    getRowHeight: (params) => (params.node.rowPinned ? totalHeightPx : part.getRowHeight?.(params)),
-  }
-}
 
 type Settings = Omit<RowGridProps, 'grid' | 'rows' | 'ticks' | 'on' | 'expand' | 'totals'>
 

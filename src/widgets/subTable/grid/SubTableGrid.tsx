@@ -8,7 +8,7 @@ import { useTableContext } from '../state/tableContext.ts'
 import type { TableOptions } from '../state/tableOptions.ts'
 import type { TableSelection } from '../state/useSelection.ts'
 import { columnDefs, numberId } from './columnDefs.tsx'
-import { footerRowsOf, titledColumn, totalHeightPx, withFooterCells } from './footerRows.tsx'
+import { footerRowsOf, titledColumn, withFooterCells } from './footerRows.ts'
 import { RowDialog } from './RowDialog.tsx'
 import { RowGrid } from './RowGrid.tsx'
 import { TablePager } from './TablePager.tsx'
@@ -77,11 +77,11 @@ export function SubTableGrid(gridProps: SubTableGridProps) {
     const parts = { table, ticks, selection: kind, readonly, rowNumber, draggable, alwaysEdit, opener }
     const own = columnDefs({ columns, ...parts, ...numbering(opener, rows) })
     const titled = rowNumber ? numberId : titledColumn(columns, footer)
-    return footer.length > 0 ? withFooterCells(own, { columns, footer, titled: titled ?? '' }) : own
+    return footer.length > 0 ? withFooterCells(own, titled ?? '') : own
   }, [columns, table, ticks, kind, readonly, rowNumber, draggable, alwaysEdit, opener, rows, footer])
   const totals = useMemo(() => (footer.length > 0 ? footerRowsOf(footer) : null), [footer])
   const rowsHere = pages ? Math.min(count, pages.pageSize) : count
-  const fullPx = headerHeightPx + rowsHere * rowHeightPx + (totals?.count ?? 0) * totalHeightPx
+  const fullPx = headerHeightPx + (rowsHere + (totals?.count ?? 0)) * rowHeightPx
   const fits = options.heightPx === null && opened === 0 && fullPx <= options.maxHeightPx
   const click = useRowClick({ options, ticks, toggle })
   const on = useHandlers({ props, onPlace: gridProps.onPlace, onClick: click.press })

@@ -1,0 +1,38 @@
+import type { ColDef, Module } from 'ag-grid-community'
+import type { Row } from '#core/rows'
+import type { ColumnProgram, FooterProgram } from '#core/screen'
+import { footerLines } from '#react/list'
+import { footerPart, gridFooterLines } from '#widgets/grid'
+
+/** Totals below the rows, each under its column. spec: contract §11.5 Statistics */
+export interface FooterRows {
+  /** The lines over these rows, as rows of the grid. */
+  over(rows: readonly Row[]): Row[]
+  /** How many lines there are. */
+  count: number
+}
+
+export const footerModules: readonly Module[] = footerPart.modules
+
+/** The lines of totals. The columns of the grid have the names of their fields as ids. */
+export function footerRowsOf(footer: readonly FooterProgram[]): FooterRows {
+  const columns = footer.map(({ field }) => ({ id: field.name, field }))
+  const over = (rows: readonly Row[]) => footerPart.rows(gridFooterLines(footerLines(footer, rows), columns)) as Row[]
+  return { over, count: over([]).length }
+}
+
+/** The column that says what a line measures: that of the numbers, else the first one without a total. */
+export const titledColumn = (columns: readonly ColumnProgram[], footer: readonly FooterProgram[]): string | undefined =>
+  columns.find(({ hidden, field }) => !hidden && !footer.some((total) => total.field.name === field.name))?.field.name
+
+/** Adds to columns what stands below their rows; nobody edits that. */
+export const withFooterCells = (defs: ColDef<Row>[], titled: string): ColDef<Row>[] =>
+  defs.map((def) => {
+    const { editable, cellRendererSelector } = def
+    const below = footerPart.cell(def.colId === titled)
+    return {
+      ...def,
+      cellRendererSelector: (cell) => below.cellRendererSelector?.(cell) ?? cellRendererSelector?.(cell),
+      ...(typeof editable === 'function' ? { editable: (cell) => !cell.node.rowPinned && editable(cell) } : {}),
+    }
+  })
