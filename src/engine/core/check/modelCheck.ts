@@ -126,22 +126,25 @@ function shadowProblem({ model, library }: ModelContext) {
   const { api = '' } = model
   if (library.vocabulary.widgetIds().length === 0) return undefined
   const isOwn = ownRoots.some((root) => api === root || (root !== '/sys' && isBelow(api, root)))
-  const exact = endpoints.find(({ path }) => samePath(path, api))
-  if (isOwn || exact) return findingOf(modelDiagnostics.apiOfSystem, { api: exact?.path ?? api })
+  const exact = cataloguedPath(api)
+  if (isOwn || exact) return findingOf(modelDiagnostics.apiOfSystem, { api: exact ?? api })
   const calls = modelEndpoints(model).map(({ path }) => path)
-  const shadowed = calls.filter((call) => endpoints.some(({ path }) => samePath(path, call)))
+  const shadowed = calls.filter((call) => cataloguedPath(call) !== undefined)
   if (shadowed.length <= 1) return undefined
   return findingOf(modelDiagnostics.apiOfSystem, { api: shadowed.slice(0, 3).join('、') })
 }
 
-/** `{name}` in a catalogue path matches any single segment. */
-function samePath(pattern: string, path: string): boolean {
-  const parts = pattern.split('/')
+/** Paths of the catalogue by their segments; `{name}` stands for any single one, `{name*}` at the end for any number. */
+const catalogue = endpoints.map(({ path }) => ({ path, parts: path.split('/'), isOpen: path.endsWith('*}') }))
+
+/** The path of the catalogue that answers calls to this path. */
+function cataloguedPath(path: string): string | undefined {
   const segments = path.split('/')
-  return (
-    (parts.length === segments.length || pattern.endsWith('*}')) &&
-    parts.every((part, index) => part.startsWith('{') || part === segments[index])
-  )
+  return catalogue.find(
+    ({ parts, isOpen }) =>
+      (isOpen || parts.length === segments.length) &&
+      parts.every((part, index) => part === segments[index] || part.startsWith('{')),
+  )?.path
 }
 
 const callPrefixes = new Set(['document', 'sys', 'monitor'])

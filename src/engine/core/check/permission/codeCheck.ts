@@ -4,6 +4,7 @@ import { suggestName } from '#core/expression'
 import type { Library } from '#core/library'
 import { availableNames, documentDiagnostics, fillText, unknownMessages } from '#core/message'
 import { codeOf, type Finding, fieldCodeOf, findingOf, type Model, maskedFields, nearest } from '#core/model'
+import { groupBy } from '#core/object'
 import { wholeScreen } from '#core/screen'
 import type { CheckContext } from '../checkContext.ts'
 
@@ -33,8 +34,9 @@ export function codeFinding(code: string, library: Library): Finding[] {
   const wrongPrefix = prefixFinding(code, library)
   if (wrongPrefix) return [wrongPrefix]
   const { all, derived } = knownCodes(library)
-  if (isFieldCode(code) ? derived.has(code) : all.has(code)) return []
-  const ofPrefix = [...(isFieldCode(code) ? derived : all)].filter((each) => prefixOf(each) === prefixOf(code))
+  const defined = isFieldCode(code) ? derived : all
+  if (defined.has(code)) return []
+  const ofPrefix = [...defined].filter((each) => prefixOf(each) === prefixOf(code))
   const meant = suggestName(restOf(code), ofPrefix.map(restOf))
   const hint = meant
     ? fillText(unknownMessages.meant, { name: `${prefixOf(code)}:${meant}` })
@@ -47,10 +49,10 @@ export function codeFinding(code: string, library: Library): Finding[] {
 function ownCodeFinding(code: string, library: Library): Finding[] {
   const wrongPrefix = prefixFinding(code, library)
   if (wrongPrefix) return [wrongPrefix]
-  const { derived } = knownCodes(library)
+  const { derived, prefixes } = knownCodes(library)
   if (derived.has(code)) return []
   if (isFieldCode(code)) return codeFinding(code, library)
-  const meant = [...derived].find((each) => prefixOf(each) === prefixOf(code) && isOneSlip(each, code))
+  const meant = prefixes.get(prefixOf(code))?.find((each) => isOneSlip(each, code))
   if (!meant) return []
   return [findingOf(documentDiagnostics.unknownPermissionHere, { code, meant })]
 }
@@ -65,7 +67,7 @@ function prefixFinding(code: string, library: Library): Finding | undefined {
   const prefix = prefixOf(code)
   const { prefixes } = knownCodes(library)
   if (prefixes.has(prefix) || prefix.startsWith('$params')) return undefined
-  const hint = nearest(prefix, [...prefixes])
+  const hint = nearest(prefix, [...prefixes.keys()])
   return findingOf(documentDiagnostics.unknownPrefix, { prefix }, hint)
 }
 
@@ -120,8 +122,8 @@ interface KnownCodes {
   derived: ReadonlySet<string>
   /** Derived codes and those that documents declare. */
   all: ReadonlySet<string>
-  /** The prefixes of derived codes. */
-  prefixes: ReadonlySet<string>
+  /** The derived codes by their prefixes. */
+  prefixes: ReadonlyMap<string, readonly string[]>
 }
 
 const codesByLibrary = new WeakMap<Library, KnownCodes>()
@@ -131,16 +133,15 @@ export function knownCodes(library: Library): KnownCodes {
   const before = codesByLibrary.get(library)
   if (before) return before
   const models = [...library.models(), ...library.reports()]
-  const derived = [...models.flatMap(codesOfModel), ...callCodes]
-  const prefixes = [...models.map(({ permission }) => permission), ...callCodes.map(prefixOf)]
+  const derived = new Set([...models.flatMap(codesOfModel), ...callCodes])
   const codes = {
-    derived: new Set(derived),
+    derived,
     all: new Set([
       ...derived,
       ...library.models().flatMap(codesWritten),
       ...library.screenIds().flatMap((id) => codesIn(mergedScreen(id, library))),
     ]),
-    prefixes: new Set(prefixes),
+    prefixes: groupBy(derived, prefixOf),
   }
   codesByLibrary.set(library, codes)
   return codes
