@@ -2,11 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ProductError } from '#core/error'
 import { writingMessages } from '#core/message'
 import { belongsToTenants, holdsTenants, isKeptByPlatform, linkToTenants, snakeCase } from '#core/model'
-import { isInTenant } from '#server/rights'
+import { isInTenant, platform } from '#server/rights'
 import type { RecordScope, WireRecord } from './scope.ts'
-
-/** The tenant that the rows of the platform are stored under; no tenant has this number. */
-const platform = 0
 
 const isBound = ({ caller }: RecordScope): boolean => isInTenant(caller.tenantId, caller.rights)
 

@@ -128,8 +128,12 @@ export async function packedPermissions(query: QueryRunner, tenantId: number): P
   return new Set(rows.map((row) => String(row.permission_id)))
 }
 
+/** The number of the platform where others name a tenant; no tenant has it. */
+export const platform = 0
+
 /** True for people who work in a tenant and are bound to it: on the platform nobody is, and administrators are nowhere. */
-export const isInTenant = (tenantId: number, { admin }: Pick<Grants, 'admin'>): boolean => tenantId !== 0 && !admin
+export const isInTenant = (tenantId: number, { admin }: Pick<Grants, 'admin'>): boolean =>
+  tenantId !== platform && !admin
 
 /** Refuses people who work in a tenant what concerns the whole server. */
 export function refuseInTenant({ tenantId, rights }: Pick<Caller, 'tenantId' | 'rights'>): void {

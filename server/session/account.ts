@@ -5,6 +5,7 @@ import type { Author } from '#server/audit'
 import type { AuditEntry, QueryRunner, Services } from '#server/context'
 import type { Cell } from '#server/database'
 import type { RouteRequest } from '#server/http'
+import { platform } from '#server/rights'
 import { liveRows } from '#server/table'
 
 /** A user row with everything that signing in needs. */
@@ -158,9 +159,6 @@ const isOpen = ({ del_flag, status, begin_date, end_date }: Row, now: string): b
 
 export const openTenants = (tenants: readonly Row[], now: string): readonly Row[] =>
   tenants.filter((tenant) => isOpen(tenant, now))
-
-/** The number of the platform among the workplaces of a user; no tenant has it. */
-export const platform = 0
 
 /** An account with its tenants, including closed ones. */
 interface Belonging {

@@ -4,6 +4,7 @@ import { accountMessages, messages } from '#core/message'
 import { mayRead } from '#server/access'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { found, queryRoute, route } from '#server/http'
+import { platform } from '#server/rights'
 import { liveRows } from '#server/table'
 import {
   type Account,
@@ -13,7 +14,6 @@ import {
   keepNote,
   modelOf,
   openTenants,
-  platform,
   type Row,
   tenantsOf,
   wireRow,

@@ -3,16 +3,8 @@ import { accountMessages } from '#core/message'
 import type { Caller, Grants, Services, SessionUser, WorkOwner } from '#server/context'
 import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/platform'
-import {
-  accountById,
-  chosenTenant,
-  departsIn,
-  departsOf,
-  noteOf,
-  platform,
-  tenantsOf,
-  workplacesOf,
-} from './account.ts'
+import { platform } from '#server/rights'
+import { accountById, chosenTenant, departsIn, departsOf, noteOf, tenantsOf, workplacesOf } from './account.ts'
 import { touchDevice } from './device.ts'
 import { sha256 } from './installSecret.ts'
 import { isToken, type SessionRow, validSession } from './sessionRows.ts'

@@ -146,7 +146,7 @@ async function copyPicture(page: Page): Promise<void> {
     const context = canvas.getContext('2d') as CanvasRenderingContext2D
     context.fillStyle = '#52c41a'
     context.fillRect(0, 0, 40, 30)
-    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made as Blob)))
+    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob as Blob)))
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
   })
 }

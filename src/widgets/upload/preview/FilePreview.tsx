@@ -6,9 +6,8 @@ import { useUpload } from '#react/source'
 import { useRequest } from '#react/watch'
 import type { FilePreview as ServerPreview } from '#runtime/file'
 import { CloseOnBack } from '#widgets/face'
-import { CutNote } from './CutNote.tsx'
 import type { PreviewKind } from './previewKind.ts'
-import { SheetTables } from './SheetTables.tsx'
+import { CutNote, SheetTables } from './SheetTables.tsx'
 import './preview.css'
 
 const PdfPages = whenDrawn(() => import('./PdfPages.tsx').then(({ PdfPages }) => PdfPages))

@@ -1,7 +1,6 @@
 import { Tabs } from 'antd'
 import { widgetMessages } from '#core/message'
 import type { SheetPreview } from '#runtime/file'
-import { CutNote } from './CutNote.tsx'
 
 const firstLetter = 65
 
@@ -59,3 +58,6 @@ function SheetTable({ sheet: { name, rows, more } }: { sheet: SheetPreview }) {
     </>
   )
 }
+
+/** That there is more than is shown. */
+export const CutNote = () => <p className="preview-note">{widgetMessages.preview.cut}</p>
