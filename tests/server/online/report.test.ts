@@ -94,6 +94,13 @@ eachDatabase((_open, place) => {
       })
     })
 
+    it('names the departments whose codes its model stores, and is filtered by them', async () => {
+      const { records } = await pageOf('getData/rpFacilityByTown', { town: 'A01A02A02' })
+      expect(new Set(records.map(({ town, town_dictText }) => `${town} ${town_dictText}`))).toEqual(
+        new Set(['A01A02A02 枫林村']),
+      )
+    })
+
     it('is exported with its filters, or only chosen rows', async () => {
       const { records } = await pageOf('getData/rpFacilityByTown', { kind: 'toilet', pageSize: '500' })
       const sheet = async (query: Record<string, string>) => {
