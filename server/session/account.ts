@@ -163,7 +163,7 @@ export const openTenants = (tenants: readonly Row[], now: string): readonly Row[
 export const platform = 0
 
 /** An account with its tenants, including closed ones. */
-interface Belonging {
+export interface Belonging {
   account: Pick<Account, 'isOfPlatform'>
   tenants: readonly Row[]
 }

@@ -52,6 +52,23 @@ describe('the sign-in of the demo data', () => {
   })
 })
 
+describe('the name of the workplace', () => {
+  const path = '/sys/permission/getUserPermissionByToken'
+
+  it('comes with the menu of one who works in several', async () => {
+    const names = tenants.map(
+      async (id) => (await callIn<{ workplace: string }>(id, 'GET', path)).body.result.workplace,
+    )
+    expect(await Promise.all(names)).toEqual(['数字乡村平台', '青禾县农业投资有限公司', '云溪智慧水务有限公司'])
+  })
+
+  it.each(['zhaoqiang', 'gaoyuan'])('is empty for %s, who has no choice', async (username) => {
+    const own = await client.login(username)
+    const { body } = await client.call<{ workplace: string }>('GET', path, { token: own })
+    expect(body.result.workplace).toBe('')
+  })
+})
+
 describe('the department of one who works in several tenants', () => {
   const departsIn = async (tenantId: TenantId) =>
     (await callIn<{ list: { id: string }[]; orgCode: string }>(tenantId, 'GET', '/sys/user/getCurrentUserDeparts')).body
