@@ -118,6 +118,21 @@ describe('the rows of a workplace', () => {
       }
   })
 
+  it.each([
+    [1001, ['孙丽', '田野', '高远'], ['田野']],
+    [1002, ['孙丽', '江河'], []],
+  ] as const)('are in table dictionaries of people those of %i: %j', async (tenantId, people, tianye) => {
+    const ask = async <T>(path: string) => (await callIn<T>(tenantId, 'GET', `/sys/dict/${path}`)).body.result
+    const names = (options: readonly { text: string }[]) => options.map(({ text }) => text).toSorted()
+    for (const code of ['sys_user,realname,username', 'sys_user,realname,id']) {
+      const dictionary = encodeURIComponent(code)
+      const lists = [`getDictItems/${dictionary}`, `loadDict/${dictionary}?pageSize=200`]
+      for (const path of lists) expect([path, names(await ask<{ text: string }[]>(path))]).toEqual([path, people])
+    }
+    const labels = (key: string) => ask(`loadDictItem/${encodeURIComponent('sys_user,realname,username')}?key=${key}`)
+    expect([await labels('tianye'), await labels('zhangwei')]).toEqual([tianye, []])
+  })
+
   it('are refused to those who do not belong there', async () => {
     const foreign = await client.login('zhaoqiang')
     const { status, body } = await client.call('GET', '/sys/sysDepart/list', {
