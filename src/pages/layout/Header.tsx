@@ -169,7 +169,7 @@ function UserMenu({ welcome, onOverlay }: UserMenuProps) {
   const name = user?.realname || user?.username || ''
   const run: MenuProps['onClick'] = ({ key }) => actions.find((action) => action.key === key)?.run()
   const greeting = welcome ? fillText(session.welcome, { name }) : ''
-  const entries = [...workplaceHead(workplace), ...(welcome ? items : touchItems)]
+  const entries = welcome ? items : [...workplaceHead(workplace), ...touchItems]
   return (
     <Dropdown menu={{ items: entries, onClick: run }} trigger={['click']} placement="bottomRight">
       <button
