@@ -98,7 +98,7 @@ export function modelsFor({
   }
 }
 
-/** Fields for conditions and sorting; fields that the caller may not read are marked as forbidden. */
+/** Fields for conditions and sorting; fields that the caller may not read, or that a narrowed model leaves out, are marked as forbidden. */
 export function queryFieldsFor(caller: Caller, model: Model): QueryFields {
   return queryFields(model, (field) => mayRead(caller, model, field) && !field.document.valuesOf)
 }
@@ -116,7 +116,10 @@ function queryFields(model: Model, allowed: (field: Field) => boolean): QueryFie
       { ...queryFieldOf(field), forbidden: true },
     ]),
   )
-  return new Map([...aliases, ...entries])
+  const leftOut = Object.keys(model.document.fields ?? {})
+    .filter((name) => !model.field(name))
+    .map((name): [string, QueryField] => [name, { kind: 'text', forbidden: true }])
+  return new Map([...leftOut, ...aliases, ...entries])
 }
 
 const namesIn = (where: unknown): readonly string[] => {

@@ -1,14 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ProductError } from '#core/error'
 import { writingMessages } from '#core/message'
-import { belongsToTenants, holdsTenants, isKeptByPlatform, linkToTenants, snakeCase } from '#core/model'
+import { belongsToTenants, holdsTenants, isKeptByPlatform, linkToTenants, type Model, snakeCase } from '#core/model'
 import { isInTenant, platform } from '#server/rights'
 import type { RecordScope, WireRecord } from './scope.ts'
 
 const isBound = ({ caller }: RecordScope): boolean => isInTenant(caller.tenantId, caller.rights)
 
+/** The model with all of its fields: a scope may be narrowed to those that it reads, but whose the rows are does not depend on that. */
+const wholeModel = ({ model, services }: RecordScope): Model =>
+  services.library.current().resolvedModel(model.id) ?? model
+
 /** True when rows of a shared model are hidden because of the caller's tenant. */
-export const isBoundByTenant = (scope: RecordScope): boolean => isBound(scope) && belongsToTenants(scope.model)
+export const isBoundByTenant = (scope: RecordScope): boolean => isBound(scope) && belongsToTenants(wholeModel(scope))
 
 const tenantsOf = ({ caller }: RecordScope): number[] => [...new Set([caller.tenantId, ...caller.user.tenantIds])]
 
@@ -20,7 +24,7 @@ export function tenantWhere(scope: RecordScope, alias: string): RawBuilder<SqlBo
   if (model.document.shared === 'overlaid') return sql<SqlBool>`${column} in (${platform}, ${caller.tenantId})`
   if (!isBoundByTenant(scope)) return undefined
   const id = sql.ref(`${alias}.id`)
-  const link = linkToTenants(model)?.link
+  const link = linkToTenants(wholeModel(scope))?.link
   if (!link) return sql<SqlBool>`${id} in (${sql.join(tenantsOf(scope))})`
   const [owner, tenant] = [sql.ref(`own.${snakeCase(link.from)}`), sql.ref(`own.${snakeCase(link.to)}`)]
   return sql<SqlBool>`exists (select 1 from ${sql.table(snakeCase(link.model))} as own where ${owner} = ${id} and ${tenant} = ${String(caller.tenantId)} and own.del_flag = 0)`

@@ -161,7 +161,7 @@ export const openTenants = (tenants: readonly Row[], now: string): readonly Row[
   tenants.filter((tenant) => isOpen(tenant, now))
 
 /** An account with its tenants, including closed ones. */
-interface Belonging {
+export interface Belonging {
   account: Pick<Account, 'isOfPlatform'>
   tenants: readonly Row[]
 }

@@ -9,6 +9,7 @@ import { liveRows } from '#server/table'
 import {
   type Account,
   accountById,
+  type Belonging,
   departsIn,
   departsOf,
   keepNote,
@@ -141,7 +142,6 @@ export async function choicesOf(services: Services, query: QueryRunner, account:
   const [departs, tenants] = await Promise.all([departsOf(query, account.id), tenantsOf(query, account.id)])
   const depart = modelOf(services, 'sysDepart')
   const now = services.clock.now()
-  const open = openTenants(tenants, now)
   const [tenantId] = workplacesOf({ account, tenants }, now)
   const tenantView = ({ id, name, status, begin_date, end_date }: Row) => ({
     id: Number(id),
@@ -155,9 +155,24 @@ export async function choicesOf(services: Services, query: QueryRunner, account:
     departs: departsIn(departs, tenantId ?? platform),
     tenants,
     departViews: departs.map((row) => wireRow(depart, row)),
-    tenantViews: [...(account.isOfPlatform && open.length > 0 ? [platformRow] : []), ...open].map(tenantView),
+    tenantViews: tenantChoices({ account, tenants }, now).map(tenantView),
   }
 }
 
 /** The platform among the tenants that a user chooses from. */
 const platformRow: Row = { id: platform, name: messages.shell.platform, status: '1' }
+
+/** The tenants that a user chooses from, the platform first for one that works there too. Empty: there is only the platform. */
+function tenantChoices({ account, tenants }: Belonging, now: string): readonly Row[] {
+  const open = openTenants(tenants, now)
+  return account.isOfPlatform && open.length > 0 ? [platformRow, ...open] : open
+}
+
+/** The name of the tenant of a call, or of the platform, for a user that works in several; empty for one that has no choice. */
+export async function workplaceName({ database, clock }: Services, { user, tenantId }: Caller): Promise<string> {
+  const { query } = database
+  const [account, tenants] = await Promise.all([accountById(query, user.id), tenantsOf(query, user.id)])
+  const choices = account ? tenantChoices({ account, tenants }, clock.now()) : []
+  const current = choices.length > 1 ? choices.find(({ id }) => Number(id) === tenantId) : undefined
+  return String(current?.name ?? '')
+}

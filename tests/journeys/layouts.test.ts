@@ -38,6 +38,18 @@ describe('the layouts', () => {
     await expect.poll(() => header().locator('.ant-menu-submenu-selected').textContent()).toContain('产品管理')
   })
 
+  it('topmenu: what does not fit stands in a list at the end, each entry with its name and number in one line', async () => {
+    await page.setViewportSize({ width: 1088, height: 900 })
+    await header().locator('.ant-menu-overflow-item-rest').last().hover()
+    const entry = page.locator('.ant-menu-submenu-popup:visible .ant-menu-submenu-title', { hasText: '协同办公' })
+    await entry.locator('.side-badge').waitFor()
+    const lines = [entry, entry.locator('.anticon'), entry.locator('.side-badged')]
+    const boxes = await Promise.all(lines.map((part) => part.boundingBox()))
+    const [row, icon, name] = boxes.map((box) => (box ? Math.round(box.y + box.height / 2) : Number.NaN))
+    expect([icon, name]).toEqual([row, row])
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   it('lefttopmenu: the first level in the header, whose groups open at the side', async () => {
     await choose('左侧加顶部菜单')
     await header().getByRole('menuitem', { name: '数字乡村' }).click()

@@ -1,4 +1,5 @@
 import {
+  BankOutlined,
   ClearOutlined,
   IdcardOutlined,
   LockOutlined,
@@ -130,42 +131,62 @@ interface UserMenuProps {
 
 const { session, shell, page } = messages
 
-const items: MenuProps['items'] = [
+const items = [
   { key: 'center', icon: <UserOutlined aria-hidden />, label: page.account.center },
   { key: 'account', icon: <IdcardOutlined aria-hidden />, label: page.account.settings },
   { key: 'password', icon: <LockOutlined aria-hidden />, label: session.passwordTitle },
   { key: 'clearCache', icon: <ClearOutlined aria-hidden />, label: shell.clearCache },
   { key: 'settings', icon: <SettingOutlined aria-hidden />, label: shell.settings },
   { key: 'keys', icon: <QuestionCircleOutlined aria-hidden />, label: page.keys },
-  { type: 'divider' },
+  { key: 'end', type: 'divider' as const },
   { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: session.logout },
 ]
 
 /** On narrow windows nobody looks for keys, but for what is where. */
-const touchItems: MenuProps['items'] = items?.map((item) =>
-  item?.key === 'keys' ? { ...item, key: 'tour', label: page.tour } : item,
+const touchItems = items.map((item) => (item.key === 'keys' ? { ...item, key: 'tour', label: page.tour } : item))
+
+/** Where the user works, above the actions; nothing for one that works in a single place. */
+const workplaceHead = (workplace: string): NonNullable<MenuProps['items']> =>
+  workplace
+    ? [
+        { key: 'workplace', type: 'group', label: <Workplace name={workplace} /> },
+        { key: 'rule', type: 'divider' },
+      ]
+    : []
+
+const Workplace = ({ name }: { name: string }) => (
+  <span className="layout-workplace" title={name}>
+    <BankOutlined aria-hidden />
+    <span>{name}</span>
+  </span>
 )
 
 /** Actions on the user's own session. spec: shell §2 Header user menu, §4 */
 function UserMenu({ welcome, onOverlay }: UserMenuProps) {
   const { files } = useRuntime()
-  const { user } = useSession()
+  const { user, workplace } = useSession()
   const actions = useUserActions(onOverlay)
   const name = user?.realname || user?.username || ''
   const run: MenuProps['onClick'] = ({ key }) => actions.find((action) => action.key === key)?.run()
   const greeting = welcome ? fillText(session.welcome, { name }) : ''
+  const entries = welcome ? items : [...workplaceHead(workplace), ...touchItems]
   return (
-    <Dropdown menu={{ items: welcome ? items : touchItems, onClick: run }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items: entries, onClick: run }} trigger={['click']} placement="bottomRight">
       <button
         type="button"
         className="layout-user"
-        aria-label={[messages.page.userMenu, greeting].filter(Boolean).join('，')}
+        aria-label={[messages.page.userMenu, greeting, workplace].filter(Boolean).join('，')}
         aria-haspopup="menu"
       >
         <span className="layout-avatar" aria-hidden="true" data-initial={name.slice(0, 1)}>
           {user?.avatar ? <img src={files.url(user.avatar)} alt="" /> : null}
         </span>
-        {greeting ? <span className="layout-welcome">{greeting}</span> : null}
+        {greeting ? (
+          <span className="layout-welcome">
+            {greeting}
+            {workplace ? <small title={workplace}>{workplace}</small> : null}
+          </span>
+        ) : null}
       </button>
     </Dropdown>
   )

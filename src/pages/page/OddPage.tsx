@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { MenuItem } from '#core/menu'
 import { fillText, oddPageMessages as texts } from '#core/message'
 import { isObject } from '#core/object'
@@ -46,27 +46,42 @@ async function loadMissingRight(http: HttpCalls, path: string, signal: AbortSign
   return { title: String(title), permission: String(permission), ask: Array.isArray(ask) ? ask.map(String) : [] }
 }
 
-/** An address that the user's menu lacks: names the missing right and whom to ask, or goes on to /404. spec: readings (Routes and guard) */
-function UnknownPage({ path }: { path: string }) {
-  const { http, ports } = useRuntime()
-  const [missing, setMissing] = useState<MissingRight | null>(null)
+/** Why the menu lacks the page at a path; null where the server has no reason, undefined until it answers. */
+function useMissingRight(path: string): MissingRight | null | undefined {
+  const { http } = useRuntime()
+  const [missing, setMissing] = useState<MissingRight | null>()
   useEffect(() => {
     const abort = new AbortController()
-    void loadMissingRight(http, path, abort.signal).then((right) => {
-      if (abort.signal.aborted) return
-      setMissing(right)
-      if (!right) ports.navigation.replace(notFound)
-    })
+    void loadMissingRight(http, path, abort.signal).then((right) => abort.signal.aborted || setMissing(right))
     return () => abort.abort()
-  }, [http, ports, path])
-  if (!missing) return null
-  const { title, permission, ask } = missing
+  }, [http, path])
+  return missing
+}
+
+function MissingRightPage({ title, permission, ask }: MissingRight) {
   const names = ask.join('、') || texts.administrator
   return (
     <ExceptionPage status={403} text={fillText(texts.rightMissing, { title })}>
       <p>{permission ? fillText(texts.rightMissingHint, { permission, names }) : fillText(texts.askFor, { names })}</p>
     </ExceptionPage>
   )
+}
+
+/** An address that the user's menu lacks: names the missing right and whom to ask, or goes on to /404. spec: readings (Routes and guard) */
+function UnknownPage({ path }: { path: string }) {
+  const { navigation } = useRuntime().ports
+  const missing = useMissingRight(path)
+  useEffect(() => {
+    if (missing === null) navigation.replace(notFound)
+  }, [navigation, missing])
+  return missing ? <MissingRightPage {...missing} /> : null
+}
+
+/** A screen that an entry for many pages leads to, and that is refused: the right to the page at its path, or the refusal itself. */
+export function DeniedPage({ path, children }: { path: string; children: ReactNode }) {
+  const missing = useMissingRight(path)
+  if (missing === undefined) return null
+  return missing ? <MissingRightPage {...missing} /> : children
 }
 
 /** What menus of the product do not lead to, but foreign ones and addresses of others may. */

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, Suspense, useContext, useMemo } from 'react'
+import { plainPath } from '#core/menu'
 import { messages } from '#core/message'
 import { BrokenPart } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
@@ -35,18 +36,19 @@ export function PageView({ fullPath, onTitle }: PageViewProps) {
   return (
     <ErrorBoundary place={fullPath} report={clientLog.report} fallback={(broken) => <BrokenPart {...broken} />}>
       <Suspense fallback={<PageSkeleton />}>
-        <Drawn target={target} onTitle={onTitle} />
+        <Drawn target={target} fullPath={fullPath} onTitle={onTitle} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
 const OddPage = partOf(async () => (await import('./OddPage.tsx')).OddPage)
+const DeniedPage = partOf(async () => (await import('./OddPage.tsx')).DeniedPage)
 
 /** Permissions of an embedded site: everything except navigating the window. */
 const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
 
-function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string): void }) {
+function Drawn({ target, fullPath, onTitle }: PageViewProps & { target: PageTarget }) {
   const { Screen, pages } = usePageParts()
   switch (target.kind) {
     case 'screen':
@@ -56,6 +58,7 @@ function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string)
             screenId={target.screen}
             params={target.params}
             onTitle={target.named ? ignoreTitle : onTitle}
+            denied={(message) => <DeniedPage path={plainPath(fullPath)}>{message}</DeniedPage>}
             {...(target.component ? { missing: <MissingPage component={target.component} /> } : {})}
           />
         </div>
@@ -87,6 +90,8 @@ export interface ScreenProps {
   onTitle(title: string): void
   /** Shown in place of a screen that does not exist; otherwise a message is. */
   missing?: ReactNode
+  /** What is shown of a screen that the user may not open, around the message that says so. */
+  denied?(message: ReactNode): ReactNode
 }
 
 /** The props of a hand-written page: the parameters of its address or of the document that names it. */

@@ -97,6 +97,41 @@ it('the user has the own picture beside the greeting', async () => {
   await waitFor(() => expect(picture()?.getAttribute('src')).toContain('avatar/me.png'))
 })
 
+describe('where a user with several workplaces works', () => {
+  const workplace = '青禾县农业投资有限公司'
+  const openIn = async (answer: object) => {
+    openApp('/isps/user', {
+      token: 't',
+      server: ({ http }) =>
+        http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: [], allAuth: [], ...answer })),
+    })
+    await framed('system/user-list')
+  }
+  const inBar = () => document.querySelector('.layout-user small')?.textContent
+  const inMenu = async () => {
+    openMenu()
+    await screen.findByText('退出登录')
+    return document.querySelector('.ant-dropdown-menu-item-group-title')?.textContent
+  }
+
+  it('stands below the greeting', async () => {
+    await openIn({ workplace })
+    expect([inBar(), await inMenu()]).toEqual([workplace, undefined])
+    expect(screen.getByLabelText(`用户菜单，欢迎您，李明，${workplace}`)).toBeTruthy()
+  })
+
+  it('stands above the user menu on narrow windows', async () => {
+    window.matchMedia = narrow
+    await openIn({ workplace })
+    expect([inBar(), await inMenu()]).toEqual([undefined, workplace])
+  })
+
+  it('is not said to one without a choice', async () => {
+    await openIn({ workplace: '' })
+    expect([inBar(), await inMenu()]).toEqual([undefined, undefined])
+  })
+})
+
 const look = { store: { current: 'light' as const }, darken: () => () => undefined, change: () => true }
 
 function Switch() {

@@ -36,9 +36,15 @@ it('everybody may open what is for everyone, but no records by it', async () => 
   } as const
   await admin.save({ ...list, everyone: true })
   await admin.publish([{ kind: 'screen', id: 'demo/open-list', revision: 1 }])
-  const ids = ['account/center', 'account/settings', 'account/settings-security', 'demo/open-list']
+  const ids = [
+    'account/center',
+    'account/settings',
+    'account/settings-security',
+    'online/report-view',
+    'demo/open-list',
+  ]
   const opened = await Promise.all(ids.map((id) => closure(reader, id)))
-  expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 403])
+  expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200, 403])
   expect(JSON.stringify(opened[0]?.body.result.documents)).not.toContain('"sysLog"')
 })
 

@@ -52,6 +52,23 @@ describe('the sign-in of the demo data', () => {
   })
 })
 
+describe('the name of the workplace', () => {
+  const path = '/sys/permission/getUserPermissionByToken'
+
+  it('comes with the menu of one who works in several', async () => {
+    const names = tenants.map(
+      async (id) => (await callIn<{ workplace: string }>(id, 'GET', path)).body.result.workplace,
+    )
+    expect(await Promise.all(names)).toEqual(['数字乡村平台', '青禾县农业投资有限公司', '云溪智慧水务有限公司'])
+  })
+
+  it.each(['zhaoqiang', 'gaoyuan'])('is empty for %s, who has no choice', async (username) => {
+    const own = await client.login(username)
+    const { body } = await client.call<{ workplace: string }>('GET', path, { token: own })
+    expect(body.result.workplace).toBe('')
+  })
+})
+
 describe('the department of one who works in several tenants', () => {
   const departsIn = async (tenantId: TenantId) =>
     (await callIn<{ list: { id: string }[]; orgCode: string }>(tenantId, 'GET', '/sys/user/getCurrentUserDeparts')).body
@@ -99,6 +116,21 @@ describe('the rows of a workplace', () => {
         const { status } = await callIn(tenantId, 'GET', `${path}/queryById`, { query: { id: own[0] ?? '' } })
         expect([path, tenantId, own[0], status]).toEqual([path, tenantId, own[0], 404])
       }
+  })
+
+  it.each([
+    [1001, ['孙丽', '田野', '高远'], ['田野']],
+    [1002, ['孙丽', '江河'], []],
+  ] as const)('are in table dictionaries of people those of %i: %j', async (tenantId, people, tianye) => {
+    const ask = async <T>(path: string) => (await callIn<T>(tenantId, 'GET', `/sys/dict/${path}`)).body.result
+    const names = (options: readonly { text: string }[]) => options.map(({ text }) => text).toSorted()
+    for (const code of ['sys_user,realname,username', 'sys_user,realname,id']) {
+      const dictionary = encodeURIComponent(code)
+      const lists = [`getDictItems/${dictionary}`, `loadDict/${dictionary}?pageSize=200`]
+      for (const path of lists) expect([path, names(await ask<{ text: string }[]>(path))]).toEqual([path, people])
+    }
+    const labels = (key: string) => ask(`loadDictItem/${encodeURIComponent('sys_user,realname,username')}?key=${key}`)
+    expect([await labels('tianye'), await labels('zhangwei')]).toEqual([tianye, []])
   })
 
   it('are refused to those who do not belong there', async () => {

@@ -4,6 +4,7 @@ import { compileDiagnostics } from '#core/message'
 import type { ModelSource } from './checks.ts'
 import { type Collector, nearest, type Segments, unknownField, unknownName } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
+import { storeOf } from './following.ts'
 import { maskOf } from './mask.ts'
 import type { Field, LinkRows, ReferenceTarget } from './model.ts'
 
@@ -53,15 +54,10 @@ function targetOf(document: FieldDocument, type: FieldType, context: FieldContex
   const own = type.id === 'tree' ? context.owner.id : undefined
   const model = typeof document.model === 'string' ? document.model : (builtInTargets[type.id] ?? own)
   if (!model) return undefined
-  const store = typeof document.store === 'string' ? document.store : defaultStore(type.id, context)
+  const store = storeOf(document, String(context.at.at(-1)))
   const target = { model, store, ...(typeof document.text === 'string' ? { text: document.text } : {}) }
   if (!context.base) checkTarget(target, context)
   return target
-}
-
-function defaultStore(typeId: string, { at }: FieldContext): string {
-  if (typeId === 'user' || typeId === 'users') return 'username'
-  return typeId === 'depart' && at.at(-1) === 'orgCode' ? 'orgCode' : 'id'
 }
 
 function checkTarget(target: ReferenceTarget, { source, collector, at }: FieldContext): void {

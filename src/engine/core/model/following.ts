@@ -10,6 +10,13 @@ export function followedModel({ type, model }: FieldDocument, ownModel: string):
   return type === 'tree' ? ownModel : undefined
 }
 
+/** The field of the target whose value the field `name` stores: as written, else by its type; departments are stored in `orgCode` by their code. */
+export function storeOf({ type, store }: FieldDocument, name: string): string {
+  if (typeof store === 'string') return store
+  if (type === 'user' || type === 'users') return 'username'
+  return type === 'depart' && name === 'orgCode' ? 'orgCode' : 'id'
+}
+
 /** The move of the referenced record triggered when this record is created (`create`) or moved (move id); undefined if none. */
 export function carriedBy({ document }: Pick<Field, 'document'>, event: string): string | undefined {
   return carriesOf({ document })[event]

@@ -10,7 +10,7 @@ import {
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { fillText, reportTexts } from '#core/message'
 import { pick } from '#core/object'
-import { followedModel, memberPathOf } from './following.ts'
+import { followedModel, memberPathOf, storeOf } from './following.ts'
 import { fieldCodeOf } from './model.ts'
 import { fieldDocumentsOf, type ModelDocuments } from './modelTypes.ts'
 
@@ -105,7 +105,19 @@ export function fieldAtPath(path: string, { from, source }: ReportPlace): FoundF
 }
 
 /** What a column keeps of its field: the type with its values, and how it is drawn. */
-const keptWords = ['type', 'dict', 'model', 'store', 'unit', 'scale', 'precision', 'wire', 'values', 'max'] as const
+const keptWords = [
+  'type',
+  'dict',
+  'model',
+  'store',
+  'text',
+  'unit',
+  'scale',
+  'precision',
+  'wire',
+  'values',
+  'max',
+] as const
 
 function fieldOf(column: ReportColumn, place: ReportPlace): FieldDocument | undefined {
   const found = fieldAtPath(column.source, place)
@@ -124,8 +136,9 @@ function fieldOf(column: ReportColumn, place: ReportPlace): FieldDocument | unde
     return { type: 'decimal', title, scale: scaleOf(document) + 2, ...pick(document, 'unit'), closedBy }
   if (column.kind === 'bucket') return { type: bucketTypes[column.by ?? 'day'], title, closedBy }
   const tree = document.type === 'tree' ? { type: 'ref', model: String(document.model ?? owner) } : {}
+  const depart = document.type === 'depart' ? { store: storeOf(document, found.name) } : {}
   const mask = column.kind === 'field' && document.mask ? { mask: maskIn(found, place) } : {}
-  return { ...pick(document, ...keptWords), ...tree, title, ...mask, closedBy } as FieldDocument
+  return { ...pick(document, ...keptWords), ...tree, ...depart, title, ...mask, closedBy } as FieldDocument
 }
 
 /** How the start of a bucket of time is written. */

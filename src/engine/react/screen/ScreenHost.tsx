@@ -120,7 +120,10 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   }, [runtime, screen])
   if (state.status === 'loading') return <Waiting of="screen" />
   if (state.status !== 'ready' && state.failure.kind === 'notFound' && props.missing) return props.missing
-  if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={screen.retry} />
+  if (state.status !== 'ready') {
+    const message = <FailureHost failure={state.failure} retry={screen.retry} />
+    return state.failure.kind === 'denied' && props.denied ? props.denied(message) : message
+  }
   const body = (
     <>
       <FollowingLayers screen={state.screen} take={state.newer && take} />

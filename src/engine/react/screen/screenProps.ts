@@ -17,6 +17,8 @@ export interface ScreenHostProps {
   onTitle?(title: string): void
   /** Shown in place of a screen that does not exist; otherwise a message is. */
   missing?: ReactNode
+  /** What is shown of a screen that the user may not open, around the message that says so; otherwise the message alone. */
+  denied?(message: ReactNode): ReactNode
   /** Called when a form on the screen was saved. */
   onSaved?(id: string | null): void
 }

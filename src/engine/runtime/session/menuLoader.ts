@@ -1,4 +1,5 @@
 import { messages } from '#core/message'
+import { textOrEmpty } from '#core/object'
 import type { HttpCalls } from '#runtime/http'
 import { permissionListsOf } from './permissionLists.ts'
 import { sessionUserOf } from './sessionUser.ts'
@@ -24,6 +25,7 @@ interface PermissionAnswer {
   allAuth?: unknown
   sysSafeMode?: unknown
   roles?: unknown
+  workplace?: unknown
 }
 
 /** Requests what the session needs before the first route. spec: shell §2 guard, §4; contract §4.1 */
@@ -40,7 +42,7 @@ export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoad
     const { token } = store.state()
     const answer = await http.get<PermissionAnswer | null>('/sys/permission/getUserPermissionByToken', {}, quiet)
     if (store.state().token !== token) throw new Error('the session ended while its permissions were loading')
-    const { menu, sysSafeMode, roles, ...lists } = answer ?? {}
+    const { menu, sysSafeMode, roles, workplace, ...lists } = answer ?? {}
     if (!Array.isArray(menu) || menu.length === 0) throw new Error(messages.session.permissionsEmpty)
     const currentMenu = store.state().menu
     const same = JSON.stringify(currentMenu) === JSON.stringify(menu)
@@ -48,6 +50,7 @@ export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoad
       menu: same ? currentMenu : menu,
       sysSafeMode: sysSafeMode === true,
       roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
+      workplace: textOrEmpty(workplace),
       lists: permissionListsOf(lists),
     })
   }

@@ -15,6 +15,8 @@ export interface SessionState extends Credential {
   menu: readonly unknown[] | null
   /** Codes of the user's roles where it works; none until the menu is loaded. */
   roles: readonly string[]
+  /** Name of the tenant in which the user works, or of the platform; empty for one without a choice. */
+  workplace: string
   /** Editors that could run scripts are hidden. spec: contract §4.1 */
   sysSafeMode: boolean
   permissions: Permissions
@@ -28,7 +30,7 @@ export interface SessionStore {
   change(parts: Partial<Omit<SessionState, 'permissions'>> & { lists?: StoredLists }): void
   /** The token in storage, which another tab may have replaced. */
   storedToken(): string
-  /** Takes over what another tab has stored for the same user. */
+  /** Takes over what another tab has stored for the same user, who goes on in the tenant of this tab. */
   adopt(): void
   /** Signs out here, and in storage unless it holds a newer session; true if it did not. */
   clear(): boolean
@@ -42,6 +44,7 @@ const signedOut: Omit<SessionState, 'permissions'> = {
   tenants: [],
   menu: null,
   roles: [],
+  workplace: '',
   sysSafeMode: false,
 }
 
@@ -63,7 +66,8 @@ export function createSessionStore(ports: Pick<Ports, 'storage' | 'clock'>): Ses
     },
     storedToken: () => credentials.read().token,
     adopt() {
-      shared.current = ref({ ...shared.current, ...credentials.read() })
+      const { token, user } = credentials.read()
+      shared.current = ref({ ...shared.current, token, user })
     },
     clear() {
       const stored = credentials.read().token

@@ -21,6 +21,9 @@ const model = modelDocument('thing', {
     price: { type: 'decimal', title: '价格', scale: 1 },
     at: { type: 'datetime', title: '时间' },
     typeId: { type: 'ref', title: '类型', model: 'kind' },
+    orgCode: { type: 'depart', title: '区域' },
+    keeper: { type: 'depart', title: '保管部门' },
+    ownerId: { type: 'ref', title: '归属', model: 'kind', text: 'code' },
     twice: { type: 'formula', title: '两倍', expression: 'level * 2', result: 'number' },
   },
 })
@@ -29,7 +32,11 @@ const kind = modelDocument('kind', {
   api: '/test/kind',
   permission: 'kind',
   rows: 'all',
-  fields: { name: { type: 'text', title: '类型名称' }, pid: { type: 'tree', title: '上级' } },
+  fields: {
+    name: { type: 'text', title: '类型名称' },
+    code: { type: 'text', title: '编码' },
+    pid: { type: 'tree', title: '上级' },
+  },
 })
 const part = modelDocument('part', { title: '部件', internal: true, fields: { name: { type: 'text', title: '名称' } } })
 const other = modelDocument('other', { title: '另一个', query: { from: 'thing', select: { name: 'name' } } })
@@ -69,6 +76,18 @@ describe('the query of a report', () => {
 
   it.each(cases)('$says', ({ set, at, code }) => {
     expect(found(changed(report, set))).toContainEqual([at, code])
+  })
+
+  it('has columns that store, and show, of a record what their fields do, whatever they are called', () => {
+    const select = { town: 'orgCode', orgCode: 'keeper', type: 'typeId', owner: 'ownerId' }
+    const named = modelDocument('named', { title: '归属', query: { from: 'thing', select } })
+    const resolved = libraryOf(model, kind, named).resolvedModel('named')
+    expect(Object.keys(select).map((name) => resolved?.field(name)?.target)).toEqual([
+      { model: 'sysDepart', store: 'orgCode' },
+      { model: 'sysDepart', store: 'id' },
+      { model: 'kind', store: 'id' },
+      { model: 'kind', store: 'id', text: 'code' },
+    ])
   })
 
   it('has a statement of its own', () => {

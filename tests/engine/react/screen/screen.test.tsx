@@ -26,6 +26,24 @@ describe('a screen', () => {
     expect(screen.getByTestId('denied').textContent).toBe('thing:list')
   })
 
+  it('says it in what a page puts around it, also of a document that a call refuses', async () => {
+    const built: AnyDocument = {
+      kind: 'screen',
+      version: 2,
+      id: 'test/built',
+      title: '报表',
+      document: { call: 'GET /online/cgreport/api/getScreen/{code}', with: { code: 'a' } },
+    }
+    await mount('test/built', {
+      documents: [built],
+      screen: { screenId: 'test/built', denied: (message) => <div data-testid="around">{message}</div> },
+      handlers: {
+        'GET /online/cgreport/api/getScreen/a': () => new Refusal('没有权限', { status: 403, code: 510 }),
+      },
+    })
+    expect(screen.getByTestId('around').contains(screen.getByTestId('denied'))).toBe(true)
+  })
+
   it('says that there is none', async () => {
     await mount('test/none', {
       handlers: { 'GET /online/document/closure': () => new Refusal('没有', { status: 404, code: 404 }) },

@@ -94,6 +94,18 @@ describe('the other tabs', () => {
     expect(first.messages).toEqual([])
   })
 
+  it('go on in their tenant while the same user chooses another one', async () => {
+    const open = browser()
+    const first = open()
+    await signIn(first)
+    first.session.chooseTenant('8')
+    const second = open()
+    await signIn(second, 'li', 't2')
+    second.session.chooseTenant('9')
+    expect(first.session.state()).toMatchObject({ token: 't2', tenantId: '8' })
+    expect(second.session.state()).toMatchObject({ token: 't2', tenantId: '9' })
+  })
+
   it('do not end a newer session when their own, older one ends', async () => {
     const local = fakeArea()
     const stale = openTab({ storage: { local, session: fakeArea() } })

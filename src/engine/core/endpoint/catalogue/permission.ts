@@ -19,6 +19,7 @@ export const permissionEndpoints = endpointGroup('permission', {
       allAuth: Records,
       sysSafeMode: Type.Boolean(),
       roles: Type.Array(Type.String()),
+      workplace: Type.String(),
     }),
   }),
   badges: get(
