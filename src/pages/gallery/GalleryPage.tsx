@@ -8,7 +8,7 @@ import { useEngine } from '#react/engine'
 import { WidgetFace } from '#react/item'
 import { LibraryProvider, SourceProvider, useSources } from '#react/source'
 import { exampleDocument, type WidgetDefinition, type WidgetExample } from '#react/widget'
-import { useNotifier } from '#widgets/face'
+import { namedClear, searchButton, useNotifier } from '#widgets/face'
 import { SampleFaces } from './SampleFaces.tsx'
 import { type Sample, sourcesFor, useSamples } from './sample.ts'
 import { widgetProps } from './widgetProps.generated.ts'
@@ -34,7 +34,8 @@ function Beside({ widgets, chosen, onChoose }: WidgetListProps) {
   return (
     <nav className="gallery-list" aria-label={texts.widgets}>
       <Input.Search
-        allowClear
+        allowClear={namedClear}
+        enterButton={searchButton}
         placeholder={texts.search}
         aria-label={texts.search}
         value={word}

@@ -1,8 +1,14 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import type { ReactNode } from 'react'
+import { messages } from '#core/message'
+
+/** Its locale has no name for the cross of a dialog. */
+const namedModal = { closable: { 'aria-label': messages.word.close } }
 
 /** Everything of antd inside speaks Chinese. The login page does without: it uses nothing that has texts of its own. */
 export const Chinese = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider locale={zhCN}>{children}</ConfigProvider>
+  <ConfigProvider locale={zhCN} modal={namedModal}>
+    {children}
+  </ConfigProvider>
 )

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useUpload } from '#react/source'
+import { useSources, useUpload, withNotice } from '#react/source'
 import { safeHref } from './SafeLink.tsx'
 
-/** Opens stored files in a window of their own, private ones with a ticket. */
+/** Opens stored files in a window of their own, private ones with a ticket; says why there is none. */
 export function useFileOpener(): (path: string) => Promise<void> {
   const { openUrl, isPrivate, url } = useUpload()
+  const sources = useSources()
   return async (path) => {
     if (!isPrivate(path)) {
       window.open(safeHref(url(path)), '_blank', 'noopener,noreferrer')
@@ -13,7 +14,7 @@ export function useFileOpener(): (path: string) => Promise<void> {
     // Opened at once, since a browser blocks windows that open only after an answer.
     const opened = window.open('', '_blank')
     try {
-      const address = await openUrl(path)
+      const address = await withNotice(sources, 'warning', openUrl(path))
       if (opened) {
         opened.opener = null
         opened.location.replace(address)

@@ -3,8 +3,17 @@
  * references, the read-only form of a field, drawers and the browser's way back out of what stands over a page. Only faces
  * import it; definitions stay free of everything that draws.
  */
+
+export {
+  calendarIcons,
+  cascaderIcons,
+  clockIcons,
+  namedClear,
+  rangeIcons,
+  searchButton,
+  treeIcons,
+} from './antdIcons.tsx'
 export { BackDrawer } from './BackDrawer.tsx'
-export { cascaderIcons, treeIcons } from './branchIcons.tsx'
 export { CloseOnBack, FocusReturn, useBackCloses } from './CloseOnBack.tsx'
 export {
   type ControlAttributes,

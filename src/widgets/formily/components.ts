@@ -13,12 +13,22 @@ import { TimePicker as TimePickerV5 } from '@formily/antd-v5/esm/time-picker'
 import { Transfer as TransferV5 } from '@formily/antd-v5/esm/transfer'
 import { TreeSelect as TreeSelectV5 } from '@formily/antd-v5/esm/tree-select'
 import { connect, mapReadPretty } from '@formily/react'
+import { calendarIcons, clockIcons, namedClear, rangeIcons } from '#widgets/face'
 import { adapted, grouped, namedByTitle } from './adapted.tsx'
 import { namedTicks } from './namedTicks.tsx'
 import { HiddenText, ListedText } from './shownValues.tsx'
 
 /** Optional values can be cleared, also in filters. */
 const clearable = (props: { [name: string]: unknown }) => ({ allowClear: props['aria-required'] !== true, ...props })
+/** Icons of ours in place of those that the library names in English. */
+const iconed = (icons: object) => (props: { allowClear?: unknown }) => ({
+  ...icons,
+  ...props,
+  allowClear: props.allowClear !== false && namedClear,
+})
+const clearIconed = (props: { allowClear?: unknown }) =>
+  props.allowClear === true ? { ...props, allowClear: namedClear } : props
+
 /** A range in a filter may be empty; otherwise both ends are required. */
 const emptyWhenClosed = (props: { disabled?: boolean }) => ({ ...props, allowEmpty: [props.disabled, props.disabled] })
 
@@ -28,18 +38,28 @@ const manyAsTags = (props: { value?: unknown }) => ({
   ...(Array.isArray(props.value) ? { mode: 'multiple' } : {}),
 })
 
-export const Input = adapted(InputV5)
-export const TextArea = adapted(InputV5.TextArea)
+export const Input = adapted(InputV5, clearIconed)
+export const TextArea = adapted(InputV5.TextArea, clearIconed)
 export const Password = connect(adapted(PasswordV5), mapReadPretty(HiddenText))
 export const NumberPicker = adapted(NumberPickerV5)
 export const PreviewText = connect(adapted(PreviewTextV5), mapReadPretty(adapted(PreviewTextV5)))
 export const Select = adapted(SelectV5, clearable, manyAsTags)
 export const Cascader = adapted(CascaderV5, clearable)
 export const TreeSelect = adapted(TreeSelectV5, clearable)
-export const DatePicker = adapted(DatePickerV5)
-export const DateRangePicker = adapted(DatePickerV5.RangePicker, emptyWhenClosed, namedByTitle)
-export const TimePicker = adapted(TimePickerV5)
-export const TimeRangePicker = adapted(TimePickerV5.RangePicker, emptyWhenClosed, namedByTitle)
+export const DatePicker = adapted(DatePickerV5, iconed(calendarIcons))
+export const DateRangePicker = adapted(
+  DatePickerV5.RangePicker,
+  emptyWhenClosed,
+  namedByTitle,
+  iconed({ ...calendarIcons, ...rangeIcons }),
+)
+export const TimePicker = adapted(TimePickerV5, iconed(clockIcons))
+export const TimeRangePicker = adapted(
+  TimePickerV5.RangePicker,
+  emptyWhenClosed,
+  namedByTitle,
+  iconed({ ...clockIcons, ...rangeIcons }),
+)
 export const RadioGroup = grouped(Radio.Group, true)
 export const CheckboxGroup = grouped(Checkbox.Group)
 export const Switch = connect(SwitchV5, mapReadPretty(ListedText))

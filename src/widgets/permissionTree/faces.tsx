@@ -111,6 +111,7 @@ function PermissionTreeField(face: FieldFaceProps) {
     <ChoiceGroup face={face}>
       <Space wrap className="permission-bar">
         <Segmented
+          aria-label={face.title}
           disabled={disabled}
           value={linked ? permissionTreeMessages.linked : permissionTreeMessages.alone}
           options={[permissionTreeMessages.linked, permissionTreeMessages.alone]}

@@ -6,7 +6,7 @@ import { useSources } from '#react/source'
 import { useRequest } from '#react/watch'
 import type { RecordChoice } from '#widgets/choice'
 import { FieldDialog } from '#widgets/dialog'
-import { treeIcons } from '#widgets/face'
+import { namedClear, treeIcons } from '#widgets/face'
 import './picker.css'
 
 /** A department as the tree draws it. spec: widgets §3 Department tree node */
@@ -170,7 +170,7 @@ function SearchedTree({ tree, checked, linked: isLinked, onCheck }: SearchedTree
     <>
       <Input
         autoComplete="off"
-        allowClear
+        allowClear={namedClear}
         aria-label={departSearch}
         placeholder={departSearch}
         value={typed}

@@ -7,7 +7,7 @@ import { useLibrary } from '#react/source'
 import type { RecordRow } from '#runtime/record'
 import type { RecordChoice } from '#widgets/choice'
 import { FieldDialog } from '#widgets/dialog'
-import { useNames } from '#widgets/face'
+import { namedClear, useNames } from '#widgets/face'
 import { DepartTree } from './DepartDialog.tsx'
 import { type PickQuery, PickTable, usePickRows } from './PickTable.tsx'
 import { componentKind, type KnownKind, type PickField, type PickKind, pickKinds } from './pickKind.ts'
@@ -97,7 +97,7 @@ function PickFilters({ filters, onSearch }: PickFiltersProps) {
           <Input
             id={`${id}-${name}`}
             autoComplete="off"
-            allowClear
+            allowClear={namedClear}
             value={typed[name] ?? ''}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
             onPressEnter={(event) => {

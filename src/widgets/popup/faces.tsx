@@ -9,6 +9,7 @@ import {
   type ControlAttributes,
   DetailText,
   filterAttributes,
+  namedClear,
   readonlyAs,
   useControl,
   useNotifier,
@@ -48,7 +49,7 @@ function PopupControl({ control, props, title, text, onValues, onText, onBlur }:
         {...control}
         readOnly={!onText}
         autoComplete="off"
-        allowClear={!disabled}
+        allowClear={!disabled && namedClear}
         value={text}
         onClick={onText ? undefined : show}
         onPressEnter={(event) => {

@@ -1,3 +1,4 @@
+import { StarFilled } from '@ant-design/icons'
 import { Rate } from 'antd'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
@@ -23,6 +24,7 @@ function RatingField(face: FieldFaceProps) {
     <ChoiceGroup face={face}>
       <Rate
         count={countOf(props)}
+        character={<StarFilled aria-hidden />}
         allowHalf={flagProp(props, 'half')}
         disabled={disabled}
         value={starsOf(value) ?? 0}

@@ -1,4 +1,14 @@
-import { DownOutlined, LeftOutlined, RedoOutlined, RightOutlined, UpOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  DownOutlined,
+  EyeOutlined,
+  LeftOutlined,
+  LoadingOutlined,
+  PaperClipOutlined,
+  RedoOutlined,
+  RightOutlined,
+  UpOutlined,
+} from '@ant-design/icons'
 import { Button, Tooltip, Upload, type UploadFile } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
@@ -154,7 +164,8 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
         disabled={disabled}
         multiple={settings.limit !== 1}
         accept={wants === 'image' ? 'image/*' : undefined}
-        showUploadList={{ showRemoveIcon: face.props.allowRemove !== false }}
+        showUploadList={{ ...lineIcons, showRemoveIcon: face.props.allowRemove !== false }}
+        {...(listType === 'text' && { iconRender: fileIcon })}
         fileList={items.map((item) => antdFile(item, item.path && !isPrivate(item.path) ? urlOf(item.path) : ''))}
         itemRender={(line, { uid, name, status, response }, { length }) => (
           <UploadLine
@@ -196,6 +207,12 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
     </div>
   )
 }
+
+/** The titles of these buttons name them; the library's own icons would, in English. */
+const lineIcons = { removeIcon: <DeleteOutlined aria-hidden />, previewIcon: <EyeOutlined aria-hidden /> }
+
+const fileIcon = ({ status }: UploadFile) =>
+  status === 'uploading' ? <LoadingOutlined aria-hidden /> : <PaperClipOutlined aria-hidden />
 
 /** Tells of a file that could not be stored: pictures in a dialog, other files in a notice. spec: widgets §8 Upload failure */
 function useFailureNotice(wants: UploadControlProps['wants']) {

@@ -80,6 +80,7 @@ describe('with a token', () => {
   it.each([
     ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['502 of a proxy', { status: 502, headers: {}, body: '<html>' }],
+    ['the page of another server', { status: 200, headers: {}, body: '<html>' }],
     ['503 with an envelope', refusal('系统繁忙', { status: 503, code: 503 })],
     ['429', refusal('请求过于频繁', { status: 429, code: 429 })],
   ])('%s keeps token and address, and asks again after 2, 4 and 8 s', async (_, answer) => {

@@ -50,6 +50,14 @@ describe('an editable table', () => {
     expect(await drawEverything('editableTable')).toEqual([])
   })
 
+  it('shows dates with their times whole, and texts cut', async () => {
+    const at = { key: 'at', title: '时间', type: 'datetime' } as const
+    const row = { id: '1', name: '一二三四五六七八九十一二三', at: '2026-03-02 09:30:00' }
+    await openTable({ columns: [columns[0], at], dataSource: [row, { ...row, id: '2' }] })
+    const cell = (key: string) => document.querySelector(`.ag-row[row-index="0"] [col-id="${key}"]`)?.textContent
+    expect([cell('name'), cell('at')]).toEqual(['一二三四五六七八九十一二…', '2026-03-02 09:30:00'])
+  })
+
   it('tells rows and faults by its older methods too', async () => {
     const { methods } = await openTable()
     const all = [

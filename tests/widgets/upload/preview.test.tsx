@@ -1,3 +1,4 @@
+import { Blob as NodeBlob } from 'node:buffer'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ok, refusal, settled } from '#fixtures/ports.ts'
@@ -92,5 +93,21 @@ describe('a preview', () => {
     world.ports.http.on('GET /sys/common/static/x/a.txt', { status: 200, headers: {}, body: new Blob(['全部']) })
     await press(await screen.findByRole('button', { name: '下载文件' }))
     await vi.waitFor(() => expect(world.ports.saved.at(-1)).toMatchObject({ fileName: 'a.txt' }))
+  })
+
+  it.each([
+    ['says no', { status: 200, message: '文件已被删除' }, '文件已被删除'],
+    ['has no such file', { status: 404, message: '' }, '很抱歉，资源未找到!'],
+  ])('says once why there is no file where the server %s', async (_, { status, message: own }, message) => {
+    const world = createWidgetWorld()
+    world.ports.http.on('GET /sys/common/preview', ok(text))
+    await drawShown('file', 'Detail', { field, value: 'x/a.txt', world })
+    await press(screen.getByText('a.txt'))
+    // jsdom's own blobs cannot be read as text.
+    const body = new NodeBlob([String(refusal(own).body)], { type: 'application/json' }) as Blob
+    world.ports.http.on('GET /sys/common/static/x/a.txt', { status, headers: {}, body })
+    await press(await screen.findByRole('button', { name: '下载文件' }))
+    await vi.waitFor(() => expect(world.ports.notices).toMatchObject([{ message }]))
+    expect(world.ports.saved).toEqual([])
   })
 })

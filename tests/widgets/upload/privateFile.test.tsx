@@ -50,12 +50,13 @@ describe('a private file', () => {
     expect(opened).toEqual([{ with: '', closed: false, address: `${address}?ticket=t1` }])
   })
 
-  it('opens no window where there is no ticket', async () => {
+  it('opens no window where there is no ticket, and says why', async () => {
     const world = await privateWorld()
     world.ports.http.on('POST /sys/common/ticket', refusal('没有权限'))
     await drawShown('file', 'Detail', { value: path, world })
     await press(screen.getByText('合同.zip'))
     expect(opened).toEqual([{ with: '', closed: true, address: '' }])
+    expect(world.ports.notices).toMatchObject([{ message: '没有权限' }])
   })
 
   it('opens from the form too, as others do', async () => {

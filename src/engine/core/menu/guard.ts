@@ -47,7 +47,7 @@ const withReturn = (login: string, fullPath: string) => `${login}?redirect=${enc
 
 /**
  * Decides about one navigation. With single sign-on, its login page replaces the standard one. A reset link opens the
- * login page even when a user is signed in.
+ * login page even when a user is signed in. The roots of the login pages lead to these alone.
  */
 export function guard(request: GuardRequest): GuardDecision {
   const { fullPath, token, menusLoaded, redirect, origin } = request
@@ -60,6 +60,8 @@ export function guard(request: GuardRequest): GuardDecision {
     if (menusLoaded) return { kind: 'pass' }
     return { kind: 'load', goTo: safeRedirect(redirect, origin, fullPath), onFailure: withReturn(login, fullPath) }
   }
+  const entry = `${path}/login`
+  if (logins.has(entry)) return { kind: 'redirect', to: entry === loginPath ? login : entry }
   if (path === loginPath && login !== loginPath) return { kind: 'redirect', to: fullPath.replace(path, login) }
   return open.has(path) ? { kind: 'pass' } : { kind: 'redirect', to: withReturn(login, fullPath) }
 }

@@ -1,14 +1,19 @@
+import { messages } from '#core/message'
+import { ChunkFailure } from '#react/part'
 import { isAborted, isHttpFailure } from '#runtime/http'
 import type { NoticeTone } from '#runtime/port'
 import type { Sources } from './context.ts'
 
-/** Runs a request for choices and shows the server's message when it fails, unless the user has been notified already. */
+/** Runs a request and shows why it fails, in the server's words where there are any, unless the user has been notified already. */
 export async function withNotice<T>({ ports }: Sources, tone: NoticeTone, request: Promise<T>): Promise<T> {
   try {
     return await request
   } catch (error) {
-    if (isHttpFailure(error) && !error.notified && !isAborted(error))
-      ports.notice.notice({ tone, message: error.message })
+    const isSettled = isHttpFailure(error) && (error.notified || isAborted(error))
+    if (!isSettled) ports.notice.notice({ tone, message: reasonOf(error) || messages.failure.unknown })
     throw error
   }
 }
+
+const reasonOf = (error: unknown): string =>
+  isHttpFailure(error) || error instanceof ChunkFailure ? error.message : ''

@@ -2,7 +2,8 @@ import { isTokenInvalid } from '#core/error'
 
 /**
  * Why a call failed. `business`: the server refused with its reason; `http`: a status other than 200;
- * `timeout`, `network`: no answer; `aborted`: the caller went away.
+ * `timeout`, `network`: no answer, or none of the product's, such as the page of a network with a login of its own;
+ * `aborted`: the caller went away.
  */
 export type FailureKind = 'business' | 'http' | 'timeout' | 'network' | 'aborted'
 

@@ -40,7 +40,8 @@ export function readingOf(received: ReceivedReply): ReadResult {
   if (status < 200 || status >= 300) {
     return failed({ kind: 'http', status, code: body.code ?? status, message, requestId, result })
   }
-  if (!body.readable || !body.success) return failed(refusal(body, received))
+  if (!body.readable) return failed({ ...refusal(body, received), kind: 'network' })
+  if (!body.success) return failed(refusal(body, received))
   const code = body.code ?? 0
   return { answer: { result, message, code, status, etag, requestId, body: body.raw }, failure: null }
 }

@@ -13,7 +13,16 @@ import {
 } from 'react'
 import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
-import { useControl, useFacePlace, useNow, useProblem, useTypedText } from '#widgets/face'
+import {
+  calendarIcons,
+  clockIcons,
+  namedClear,
+  useControl,
+  useFacePlace,
+  useNow,
+  useProblem,
+  useTypedText,
+} from '#widgets/face'
 import {
   boundsOf,
   type DateBounds,
@@ -187,7 +196,8 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
         format={format}
         value={moment}
         placeholder={moment ? control.placeholder : shownDate(kind, value) || control.placeholder}
-        allowClear={!required}
+        {...(kind === 'time' ? clockIcons : calendarIcons)}
+        allowClear={!required && namedClear}
         disabledDate={bounds?.isOutside}
         onChange={pick}
         onBlur={() => {

@@ -1,6 +1,17 @@
 import type { Dayjs } from 'dayjs'
 import type { CellFaceProps, DetailFaceProps, Faces, FilterFaceProps } from '#react/widget'
-import { CellText, DetailText, faceWith, filterAttributes, readonlyAs, useNow } from '#widgets/face'
+import {
+  CellText,
+  calendarIcons,
+  clockIcons,
+  DetailText,
+  faceWith,
+  filterAttributes,
+  namedClear,
+  rangeIcons,
+  readonlyAs,
+  useNow,
+} from '#widgets/face'
 import { Calendar, DateField } from './DateField.tsx'
 import { type DateKind, rangePresets, readDate, shownDate, steadyFormats, writeDate } from './dateText.ts'
 
@@ -30,6 +41,7 @@ function RangeFilter({ kind, ...face }: FilterFaceProps & { kind: DateKind }) {
     <Calendar.RangePicker
       {...control}
       {...pickerOf(kind)}
+      {...rangeIcons}
       id={{ start: id, end: `${id}-end` }}
       placeholder={[`${title}起`, '止']}
       allowEmpty={[true, true]}
@@ -46,6 +58,8 @@ const pickerOf = (kind: DateKind) => ({
   needConfirm: false,
   format: steadyFormats(kind),
   className: 'face-wide',
+  ...(kind === 'time' ? clockIcons : calendarIcons),
+  allowClear: namedClear,
 })
 
 /** A date in a table, as it is written. */

@@ -7,6 +7,7 @@ import {
   DetailText,
   filterAttributes,
   type LinkKind,
+  namedClear,
   readonlyAs,
   SafeLink,
   shownText,
@@ -91,6 +92,7 @@ export function TextFilter(face: FilterFaceProps) {
   return (
     <Input
       {...filterAttributes(face)}
+      allowClear={namedClear}
       value={text}
       onChange={({ target }) => onChange(match === 'in' ? target.value.split(/[,，]/) : target.value)}
       onPressEnter={onSearch}

@@ -7,7 +7,7 @@ import type { TreeProgram } from '#core/screen'
 import { type ListController, useNodeCounts } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { type TreeNode, useOptionTree } from '#react/source'
-import { BackDrawer, useNotifier } from '#widgets/face'
+import { BackDrawer, namedClear, searchButton, useNotifier } from '#widgets/face'
 import { useListPart } from '../place/useListPart.ts'
 import { LoadingView } from '../state/LoadingView.tsx'
 import { EmptyView, ErrorView } from '../state/StateView.tsx'
@@ -44,7 +44,8 @@ function TreePanel({ list, tree, headed, chosen }: TreePanelProps) {
       {tree.searched && (
         <Input.Search
           value={typed}
-          allowClear
+          allowClear={namedClear}
+          enterButton={searchButton}
           size="middle"
           placeholder={fillText(messages.screen.searchTree, { title })}
           aria-label={fillText(messages.screen.searchTree, { title })}

@@ -14,7 +14,7 @@ interface CellFieldProps {
   column: ColumnProgram
   /** The initial content of the control. */
   start: unknown
-  /** The key that opened the cell, where it stands in the control already. */
+  /** The key or text that opened the cell, where it stands in the control already. */
   typed?: string | undefined
   /** The person has changed the value. */
   onChanged?(value: unknown): void
@@ -105,12 +105,16 @@ export interface CellEditorProps {
   program: ColumnProgram
 }
 
-/** The typed key with which editing began: it takes the place of the value, as in a spreadsheet. */
+/** Keys that open a cell as it is. */
+const openingKey = /^(Enter|F2|Backspace|Delete)$/
+
+/** The key or the composed text with which editing began: it takes the place of the value, as in a spreadsheet. */
 function typedKeyOf({ editor: { eventKey }, program }: CellEditorProps): string | undefined {
   const widget = editorOf(program)
+  if (!eventKey || openingKey.test(eventKey)) return undefined
   const isNumber = widget === 'number' || widget === 'money'
-  const fits = isNumber ? /^\d$/ : widget === 'text' || widget === 'textarea' ? /^.$/u : null
-  return eventKey && fits?.test(eventKey) ? eventKey : undefined
+  const fits = isNumber ? /^\d$/.test(eventKey) : widget === 'text' || widget === 'textarea'
+  return fits ? eventKey : undefined
 }
 
 function startOf({ editor, program }: CellEditorProps, typed: string | undefined): unknown {

@@ -9,6 +9,12 @@ import { isLive } from '../state/tableState.ts'
 /** spec: readings, ellipsis 12 in table cells */
 export const cellEllipsis = 12
 
+const cutWidgets: ReadonlySet<string> = new Set(['text', 'reference'])
+
+/** Texts are cut; the figures of dates and times never are. */
+const ellipsisOf = ({ ellipsis, widget }: ColumnProgram): number =>
+  ellipsis ?? (cutWidgets.has(widget) ? cellEllipsis : Number.POSITIVE_INFINITY)
+
 interface PlainCellParams extends TextCellParams<Row> {
   /** Calls `listener` after each change of the faults of cells; returns how to stop. */
   faults: TableContext['errors']['subscribe']
@@ -43,7 +49,7 @@ export function plainCell(column: ColumnProgram, table: TableContext): Pick<ColD
     faults: table.errors.subscribe,
     isFaulty,
     read: (row) => (table.visible(row, name) ? text(row) : null),
-    ellipsis: column.ellipsis ?? cellEllipsis,
+    ellipsis: ellipsisOf(column),
   }
   return {
     cellRendererSelector: ({ data }) => (data && !isFaulty(data) ? { component: PlainCell, params } : undefined),

@@ -15,6 +15,7 @@ import { TablePager } from './TablePager.tsx'
 import { useHandlers, useRowClick } from './useHandlers.ts'
 import { useRowExpand } from './useRowExpand.tsx'
 import { type EnteredRow, useEnteredRow, useFaultyRow } from './useRowInView.ts'
+import { useTableComposition } from './useTableComposition.ts'
 import { useTableHandle } from './useTableHandle.ts'
 import { useTableRange } from './useTableRange.ts'
 
@@ -88,6 +89,7 @@ export function SubTableGrid(gridProps: SubTableGridProps) {
   useEditingEnd(frame, () => grid.current?.stopEditing())
   useFaultyRow({ frame, grid, rows, errors })
   useEnteredRow({ grid, rows, columns, entered })
+  useTableComposition({ frame, grid, columns })
   useTableRange({ frame, grid, rows, columns, readonly })
   useTableHandle({ frame, grid, props, selection, rowHeightPx })
   const heightPx = fits ? undefined : (options.heightPx ?? options.maxHeightPx)

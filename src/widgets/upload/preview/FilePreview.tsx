@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Skeleton } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import { jobMessages, messages, widgetMessages } from '#core/message'
 import { whenDrawn } from '#react/part'
-import { useUpload } from '#react/source'
+import { useSources, useUpload, withNotice } from '#react/source'
 import { useRequest } from '#react/watch'
 import type { FilePreview as ServerPreview } from '#runtime/file'
 import { CloseOnBack } from '#widgets/face'
@@ -22,11 +22,18 @@ interface FilePreviewProps {
 }
 
 const widthPx = 960
+const nothing = () => {}
 
 /** A stored file in a dialog, without leaving the page; it is fetched whole from there. spec: widgets §5 */
 export function FilePreview({ path, name, kind, open, onClose, onClosed }: FilePreviewProps) {
   const { stored } = useUpload()
-  const save = async () => (await stored()).save(path, name)
+  const sources = useSources()
+  const save = () =>
+    withNotice(
+      sources,
+      'warning',
+      stored().then((files) => files.save(path, name)),
+    )
   const { word } = messages
   return (
     <>
@@ -43,7 +50,7 @@ export function FilePreview({ path, name, kind, open, onClose, onClosed }: FileP
         footer={
           <>
             <Button onClick={onClose}>{word.close}</Button>
-            <Button type="primary" onClick={() => void save().catch(() => undefined)}>
+            <Button type="primary" onClick={() => save().catch(nothing)}>
               {jobMessages.download}
             </Button>
           </>

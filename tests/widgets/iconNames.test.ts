@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { drawField, drawFilter, widgetOf } from './draw.tsx'
+
+/** Names that the library gives its icons and buttons, as screen readers read them out. */
+const englishNames = (place: ParentNode): string[] =>
+  [...place.querySelectorAll('[aria-label]')]
+    .filter((element) => !element.closest('[aria-hidden=true]'))
+    .map((element) => element.getAttribute('aria-label') ?? '')
+    .filter((name) => /^[a-z][a-z -]+$/i.test(name))
+
+describe('the icons that antd draws in a control', () => {
+  it.each(['text', 'date', 'datetime', 'time', 'month', 'rating', 'popup', 'user', 'file', 'image', 'permissionTree'])(
+    'of %s are not named in English',
+    async (id) => {
+      const { field, props = {}, values } = await widgetOf(id).example()
+      const drawing = { field, props, value: values.at(-1) }
+      expect(englishNames((await drawField(id, drawing)).container)).toEqual([])
+      const { Filter } = await widgetOf(id).faces()
+      if (Filter) expect(englishNames((await drawFilter(id, drawing)).container)).toEqual([])
+    },
+  )
+
+  it.each(['formily/input', 'formily/datePicker', 'formily/dateRangePicker', 'formily/timePicker'])(
+    'of %s are not named in English',
+    async (id) => {
+      const { field, props = {}, values } = await widgetOf(id).example()
+      expect(englishNames((await drawField(id, { field, props, value: values.at(-1) })).container)).toEqual([])
+    },
+  )
+})
