@@ -52,7 +52,7 @@ describe('the advanced query', () => {
     await press('修改条件')
     await arrived(document.body, '.query-value input')
     expect(document.querySelector<HTMLInputElement>('.query-value input')?.value).toBe('村民1')
-    expect(document.querySelector('.query-match')?.textContent).toContain('OR（条件中的任意一个匹配）')
+    expect(document.querySelector('.query-match')?.textContent).toContain('任一满足')
   })
 
   it('is saved by a name, loaded and deleted', async () => {

@@ -16,8 +16,8 @@ export const superQueryMessages = Object.freeze({
   isShared: '已共享',
   sharedBy: '{name} 共享',
   match: '过滤条件匹配',
-  and: 'AND（所有条件都要求匹配）',
-  or: 'OR（条件中的任意一个匹配）',
+  and: '全部满足',
+  or: '任一满足',
   rule: Object.freeze({
     eq: '等于',
     like: '包含',
