@@ -281,7 +281,7 @@ describe('a sign-in of two steps', () => {
     const app = await openLogin(waits)
     send(good)
     await screen.findByLabelText('验证码')
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
     await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull())
     expect(app.runtime.session.state().token).toBe('')
   })
