@@ -60,8 +60,8 @@ export function guard(request: GuardRequest): GuardDecision {
     if (menusLoaded) return { kind: 'pass' }
     return { kind: 'load', goTo: safeRedirect(redirect, origin, fullPath), onFailure: withReturn(login, fullPath) }
   }
-  const entry = `${path}/login`
-  if (logins.has(entry)) return { kind: 'redirect', to: entry === loginPath ? login : entry }
   if (path === loginPath && login !== loginPath) return { kind: 'redirect', to: fullPath.replace(path, login) }
-  return open.has(path) ? { kind: 'pass' } : { kind: 'redirect', to: withReturn(login, fullPath) }
+  if (open.has(path)) return { kind: 'pass' }
+  const root = `${path}/login`
+  return { kind: 'redirect', to: logins.has(root) ? root : withReturn(login, fullPath) }
 }
