@@ -11,6 +11,7 @@ import {
   noteOf,
   platform,
   tenantsOf,
+  workplaceName,
   workplacesOf,
 } from './account.ts'
 import { touchDevice } from './device.ts'
@@ -125,7 +126,7 @@ function sessionCache(services: SessionServices) {
 function userOf(
   profile: Profile,
   session: Pick<SessionRow, 'orgCode'>,
-  member: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds'> & { tenantId: number },
+  member: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds' | 'workplace'> & { tenantId: number },
 ): SessionUser {
   const departs = departsIn(profile.departs, member.tenantId)
   const depart = departs.find(({ org_code }) => org_code === session.orgCode) ?? departs[0]
@@ -139,6 +140,7 @@ function userOf(
     roleIds: member.roleIds,
     roles: member.roles,
     tenantIds: member.tenantIds,
+    workplace: member.workplace,
   }
 }
 
@@ -154,7 +156,8 @@ async function memberOf(
   { profile, orgCode }: { profile: Profile; orgCode: string },
   tenant: string | undefined,
 ) {
-  const workplaces = workplacesOf(profile, services.clock.now())
+  const now = services.clock.now()
+  const workplaces = workplacesOf(profile, now)
   if (workplaces.length === 0) return null
   const tenantId = chosenTenant(tenant, workplaces)
   const tenantIds = workplaces.filter((id) => id !== platform)
@@ -162,7 +165,8 @@ async function memberOf(
     services.rights.of(profile.id, tenantId),
     services.rights.grantsOf(profile.id, tenantId),
   ])
-  return { user: userOf(profile, { orgCode }, { ...grants, tenantId, tenantIds }), rights, tenantId }
+  const workplace = workplaceName(profile, tenantId, now)
+  return { user: userOf(profile, { orgCode }, { ...grants, tenantId, tenantIds, workplace }), rights, tenantId }
 }
 
 export function openSessions(services: SessionServices): SessionStore {
