@@ -132,7 +132,17 @@ export const systemUser = Object.freeze({ username: 'system', realname: accountM
 
 /** The server itself as a caller in a tenant, with administrator rights. */
 export const systemCaller = (tenantId: number): Caller => ({
-  user: { ...systemUser, id: '', orgCode: '', departId: '', orgCodes: [], roleIds: [], roles: [], tenantIds: [] },
+  user: {
+    ...systemUser,
+    id: '',
+    orgCode: '',
+    departId: '',
+    orgCodes: [],
+    roleIds: [],
+    roles: [],
+    tenantIds: [],
+    workplace: '',
+  },
   rights: rightsOf({ admin: true, granted: [], rows: [] }),
   tenantId,
   ip: '',

@@ -215,6 +215,8 @@ export interface SessionUser {
   roles: readonly string[]
   /** Tenants of the user. */
   tenantIds: readonly number[]
+  /** Name of the chosen tenant, or of the platform; empty for a user without a choice. */
+  workplace: string
 }
 
 /** The call that caused an action. */

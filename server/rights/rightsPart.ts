@@ -6,7 +6,6 @@ import { groupBy, memoized } from '#core/object'
 import type { AllAuth, Auth } from '#core/permission'
 import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
 import { found, isOwnClient, type Part, route } from '#server/http'
-import { workplaceName } from '#server/session'
 import { liveRows } from '#server/table'
 import { familyMenu } from './familyMenu.ts'
 import { isInTenant } from './grants.ts'
@@ -15,10 +14,9 @@ import { whyNot } from './whyNot.ts'
 
 /** Menus and buttons of the caller. spec: contract §4.1 */
 const mine = route(catalogue.permission.mine, async ({ caller, services, ...request }) => {
-  const [entries, grants, workplace] = await Promise.all([
+  const [entries, grants] = await Promise.all([
     services.rights.permissions(),
     services.rights.grantsOf(caller.user.id, caller.tenantId),
-    workplaceName(services, caller),
   ])
   const granted = (id: string) => grants.admin || grants.permissionIds.has(id)
   const { tenantId } = caller
@@ -35,7 +33,7 @@ const mine = route(catalogue.permission.mine, async ({ caller, services, ...requ
     allAuth: allButtons(entries),
     sysSafeMode: services.config.safeMode,
     roles: grants.roles,
-    workplace,
+    workplace: caller.user.workplace,
   }
   return found(result, { message: doneMessages.queried })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
+import { messages } from '#core/message'
 import type { Field, Model } from '#core/model'
 import type { Author } from '#server/audit'
 import type { AuditEntry, QueryRunner, Services } from '#server/context'
@@ -157,11 +158,11 @@ const isOpen = ({ del_flag, status, begin_date, end_date }: Row, now: string): b
   (!begin_date || String(begin_date) <= now) &&
   (!end_date || String(end_date) >= now)
 
-export const openTenants = (tenants: readonly Row[], now: string): readonly Row[] =>
+const openTenants = (tenants: readonly Row[], now: string): readonly Row[] =>
   tenants.filter((tenant) => isOpen(tenant, now))
 
 /** An account with its tenants, including closed ones. */
-export interface Belonging {
+interface Belonging {
   account: Pick<Account, 'isOfPlatform'>
   tenants: readonly Row[]
 }
@@ -171,6 +172,22 @@ export const workplacesOf = ({ account, tenants }: Belonging, now: string): read
   ...(account.isOfPlatform ? [platform] : []),
   ...openTenants(tenants, now).map(({ id }) => Number(id)),
 ]
+
+/** The platform among the tenants that a user chooses from. */
+const platformRow: Row = { id: platform, name: messages.shell.platform, status: '1' }
+
+/** The tenants that a user chooses from, the platform first for one that works there too. Empty: there is only the platform. */
+export function tenantChoices({ account, tenants }: Belonging, now: string): readonly Row[] {
+  const open = openTenants(tenants, now)
+  return account.isOfPlatform && open.length > 0 ? [platformRow, ...open] : open
+}
+
+/** The name of a tenant of the user, or of the platform; empty for a user without a choice. */
+export function workplaceName(belonging: Belonging, tenantId: number, now: string): string {
+  const choices = tenantChoices(belonging, now)
+  const current = choices.length > 1 ? choices.find(({ id }) => Number(id) === tenantId) : undefined
+  return String(current?.name ?? '')
+}
 
 /** The default workplace of a user; the platform for one that works nowhere. */
 export async function workplaceOf(query: QueryRunner, userId: string, now: string): Promise<number> {

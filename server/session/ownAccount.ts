@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
-import { accountMessages, messages } from '#core/message'
+import { accountMessages } from '#core/message'
 import { mayRead } from '#server/access'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { found, queryRoute, route } from '#server/http'
@@ -9,13 +9,12 @@ import { liveRows } from '#server/table'
 import {
   type Account,
   accountById,
-  type Belonging,
   departsIn,
   departsOf,
   keepNote,
   modelOf,
-  openTenants,
   type Row,
+  tenantChoices,
   tenantsOf,
   wireRow,
   workplacesOf,
@@ -157,22 +156,4 @@ export async function choicesOf(services: Services, query: QueryRunner, account:
     departViews: departs.map((row) => wireRow(depart, row)),
     tenantViews: tenantChoices({ account, tenants }, now).map(tenantView),
   }
-}
-
-/** The platform among the tenants that a user chooses from. */
-const platformRow: Row = { id: platform, name: messages.shell.platform, status: '1' }
-
-/** The tenants that a user chooses from, the platform first for one that works there too. Empty: there is only the platform. */
-function tenantChoices({ account, tenants }: Belonging, now: string): readonly Row[] {
-  const open = openTenants(tenants, now)
-  return account.isOfPlatform && open.length > 0 ? [platformRow, ...open] : open
-}
-
-/** The name of the tenant of a call, or of the platform, for a user that works in several; empty for one that has no choice. */
-export async function workplaceName({ database, clock }: Services, { user, tenantId }: Caller): Promise<string> {
-  const { query } = database
-  const [account, tenants] = await Promise.all([accountById(query, user.id), tenantsOf(query, user.id)])
-  const choices = account ? tenantChoices({ account, tenants }, clock.now()) : []
-  const current = choices.length > 1 ? choices.find(({ id }) => Number(id) === tenantId) : undefined
-  return String(current?.name ?? '')
 }

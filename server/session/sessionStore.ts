@@ -4,7 +4,16 @@ import type { Caller, Grants, Services, SessionUser, WorkOwner } from '#server/c
 import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/platform'
 import { platform } from '#server/rights'
-import { accountById, chosenTenant, departsIn, departsOf, noteOf, tenantsOf, workplacesOf } from './account.ts'
+import {
+  accountById,
+  chosenTenant,
+  departsIn,
+  departsOf,
+  noteOf,
+  tenantsOf,
+  workplaceName,
+  workplacesOf,
+} from './account.ts'
 import { touchDevice } from './device.ts'
 import { sha256 } from './installSecret.ts'
 import { isToken, type SessionRow, validSession } from './sessionRows.ts'
@@ -117,7 +126,7 @@ function sessionCache(services: SessionServices) {
 function userOf(
   profile: Profile,
   session: Pick<SessionRow, 'orgCode'>,
-  member: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds'> & { tenantId: number },
+  member: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds' | 'workplace'> & { tenantId: number },
 ): SessionUser {
   const departs = departsIn(profile.departs, member.tenantId)
   const depart = departs.find(({ org_code }) => org_code === session.orgCode) ?? departs[0]
@@ -131,6 +140,7 @@ function userOf(
     roleIds: member.roleIds,
     roles: member.roles,
     tenantIds: member.tenantIds,
+    workplace: member.workplace,
   }
 }
 
@@ -146,7 +156,8 @@ async function memberOf(
   { profile, orgCode }: { profile: Profile; orgCode: string },
   tenant: string | undefined,
 ) {
-  const workplaces = workplacesOf(profile, services.clock.now())
+  const now = services.clock.now()
+  const workplaces = workplacesOf(profile, now)
   if (workplaces.length === 0) return null
   const tenantId = chosenTenant(tenant, workplaces)
   const tenantIds = workplaces.filter((id) => id !== platform)
@@ -154,7 +165,8 @@ async function memberOf(
     services.rights.of(profile.id, tenantId),
     services.rights.grantsOf(profile.id, tenantId),
   ])
-  return { user: userOf(profile, { orgCode }, { ...grants, tenantId, tenantIds }), rights, tenantId }
+  const workplace = workplaceName(profile, tenantId, now)
+  return { user: userOf(profile, { orgCode }, { ...grants, tenantId, tenantIds, workplace }), rights, tenantId }
 }
 
 export function openSessions(services: SessionServices): SessionStore {

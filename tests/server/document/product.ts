@@ -91,7 +91,7 @@ export async function startProduct(options: ProductGiven = {}): Promise<StartedP
 const administrator: Caller = {
   user: {
     ...{ id: 'user-admin', username: 'admin', realname: '管理员', orgCode: '', departId: '' },
-    ...{ orgCodes: [], roleIds: ['role-admin'], roles: ['admin'], tenantIds: [] },
+    ...{ orgCodes: [], roleIds: ['role-admin'], roles: ['admin'], tenantIds: [], workplace: '' },
   },
   rights: { admin: true, codes: new Set(), restricted: new Set(), locked: new Set() },
   tenantId: 0,

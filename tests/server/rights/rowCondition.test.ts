@@ -45,6 +45,7 @@ const caller = async (id: string, more: Partial<Caller['user']> = {}): Promise<C
     roleIds: ['r-keeper'],
     roles: ['keeper'],
     tenantIds: [],
+    workplace: '',
     ...more,
   },
   rights: await services.rights.of(id),

@@ -72,7 +72,7 @@ export function createSessionStore(ports: Pick<Ports, 'storage' | 'clock'>): Ses
     clear() {
       const stored = credentials.read().token
       const own = stored === '' || stored === shared.current.token
-      if (own) credentials.write({ token: '', user: null, tenantId: '' })
+      if (own) credentials.write(signedOut)
       lists.clear()
       shared.current = ref({ ...signedOut, permissions: compilePermissions({ auth: [], allAuth: [] }) })
       return own
