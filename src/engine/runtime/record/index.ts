@@ -1,7 +1,5 @@
 /** The records of a model over its endpoints: pages, trees, writes that notice a stale version, import and export. spec: contract §7, §8 */
-export type { ImportCheck } from './importCheck.ts'
-export type { ImportOutcome } from './importOutcome.ts'
-export { importOutcomeOf } from './importOutcome.ts'
+export type { ImportCheck, ImportOutcome } from './importing.ts'
 export type { RecordRow } from './page.ts'
 export { recordPageOf } from './page.ts'
 export type { AggregateResult, RecordReads } from './reading.ts'

@@ -2,8 +2,7 @@ import { fillText, messages } from '#core/message'
 import type { FileService } from '#runtime/file'
 import { type CallOptions, type HttpCalls, isHttpFailure } from '#runtime/http'
 import { type RandomPort, randomHex } from '#runtime/port'
-import type { ImportCheck } from './importCheck.ts'
-import { type ImportOutcome, importOutcomeOf } from './importOutcome.ts'
+import type { ImportCheck, ImportOutcome } from './importing.ts'
 import { createReads, type RecordReads } from './reading.ts'
 import type { RecordExport, RecordImport } from './sheet.ts'
 import { createWrites, type RecordWrites } from './writing.ts'
@@ -49,8 +48,8 @@ export function createRecords({ http, files, random, base }: RecordSettings): Re
       importTemplate: (title) =>
         files.save(`${api}/importTemplate`, {}, { fileName: fillText(messages.list.importTemplate, { title }) }),
       importCheck: async (sheet, options) =>
-        (await import('./importCheck.ts')).checkImport({ http: scoped, api }, sheet, options),
-      importExcel: async (sheet, options) => importOutcomeOf(await http.upload(`${api}/importExcel`, sheet, options)),
+        (await import('./importing.ts')).checkImport({ http: scoped, api }, sheet, options),
+      importExcel: async (sheet, options) => (await import('./importing.ts')).importRows({ http, api }, sheet, options),
     }),
     duplicate: (query, signal) => checkDuplicate(http, query, signal),
     saveExport: async (jobId) => (await import('./exporting.ts')).saveExport({ http, files }, base, jobId),
