@@ -49,10 +49,10 @@ export function codeFinding(code: string, library: Library): Finding[] {
 function ownCodeFinding(code: string, library: Library): Finding[] {
   const wrongPrefix = prefixFinding(code, library)
   if (wrongPrefix) return [wrongPrefix]
-  const { derived, prefixes } = knownCodes(library)
+  const { derived, ofPrefix } = knownCodes(library)
   if (derived.has(code)) return []
   if (isFieldCode(code)) return codeFinding(code, library)
-  const meant = prefixes.get(prefixOf(code))?.find((each) => isOneSlip(each, code))
+  const meant = ofPrefix.get(prefixOf(code))?.find((each) => isOneSlip(each, code))
   if (!meant) return []
   return [findingOf(documentDiagnostics.unknownPermissionHere, { code, meant })]
 }
@@ -67,7 +67,7 @@ function prefixFinding(code: string, library: Library): Finding | undefined {
   const prefix = prefixOf(code)
   const { prefixes } = knownCodes(library)
   if (prefixes.has(prefix) || prefix.startsWith('$params')) return undefined
-  const hint = nearest(prefix, [...prefixes.keys()])
+  const hint = nearest(prefix, [...prefixes])
   return findingOf(documentDiagnostics.unknownPrefix, { prefix }, hint)
 }
 
@@ -123,7 +123,9 @@ interface KnownCodes {
   /** Derived codes and those that documents declare. */
   all: ReadonlySet<string>
   /** The derived codes by their prefixes. */
-  prefixes: ReadonlyMap<string, readonly string[]>
+  ofPrefix: ReadonlyMap<string, readonly string[]>
+  /** The prefixes of models and calls; a mask may name another one by mistake. */
+  prefixes: ReadonlySet<string>
 }
 
 const codesByLibrary = new WeakMap<Library, KnownCodes>()
@@ -141,7 +143,8 @@ export function knownCodes(library: Library): KnownCodes {
       ...library.models().flatMap(codesWritten),
       ...library.screenIds().flatMap((id) => codesIn(mergedScreen(id, library))),
     ]),
-    prefixes: groupBy(derived, prefixOf),
+    ofPrefix: groupBy(derived, prefixOf),
+    prefixes: new Set([...models.map(({ permission }) => permission), ...callCodes.map(prefixOf)]),
   }
   codesByLibrary.set(library, codes)
   return codes
