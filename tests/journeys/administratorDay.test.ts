@@ -82,7 +82,7 @@ describe('the administrator of an empty system', () => {
     await layer()
       .getByText(/第 6 行.*手机号/)
       .waitFor()
-    await button('关闭').click()
+    await button('关闭').last().click()
     await row('lihua').waitFor()
     expect(await row('nobody').count()).toBe(0)
   })

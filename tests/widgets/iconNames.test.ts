@@ -27,4 +27,13 @@ describe('the icons that antd draws in a control', () => {
       expect(englishNames((await drawField(id, { field, props, value: values.at(-1) })).container)).toEqual([])
     },
   )
+
+  it('names the stars of a rating by how many they stand for', async () => {
+    const { field, props = {}, values } = await widgetOf('rating').example()
+    const { container } = await drawField('rating', { field, props, value: values.at(-1) })
+    const names = [...container.querySelectorAll('[role=radio]')].map(
+      (radio) => radio.querySelector('[aria-label]')?.getAttribute('aria-label') ?? '',
+    )
+    expect(names.slice(0, 3)).toEqual(['1 星', '2 星', '3 星'])
+  })
 })

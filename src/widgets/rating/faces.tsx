@@ -1,5 +1,6 @@
 import { StarFilled } from '@ant-design/icons'
 import { Rate } from 'antd'
+import { fillText, widgetMessages } from '#core/message'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
 import { EmptyMark, flagProp, readonlyAs } from '#widgets/face'
@@ -17,6 +18,11 @@ function starsOf(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
+/** A star, named by how many it stands for. */
+const star = ({ index = 0 }: { index?: number }) => (
+  <StarFilled aria-label={fillText(widgetMessages.rating.stars, { count: index + 1 })} />
+)
+
 /** Stars to press; the chosen one, pressed again, takes them all away. */
 function RatingField(face: FieldFaceProps) {
   const { value, disabled, props, onChange } = face
@@ -24,7 +30,7 @@ function RatingField(face: FieldFaceProps) {
     <ChoiceGroup face={face}>
       <Rate
         count={countOf(props)}
-        character={<StarFilled aria-hidden />}
+        character={star}
         allowHalf={flagProp(props, 'half')}
         disabled={disabled}
         value={starsOf(value) ?? 0}

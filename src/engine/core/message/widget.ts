@@ -20,6 +20,7 @@ export const widgetMessages = Object.freeze({
   },
   popupInput: { open: '展开输入：{title}' },
   period: { month: '{month}月', day: '{day}日' },
+  rating: { stars: '{count} 星' },
   signature: {
     here: '请在此签名',
     again: '重新签名',
