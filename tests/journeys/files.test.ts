@@ -1,28 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillPositions, pdf } from '#fixtures/files.ts'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fillPositions, openFolder, pdf } from '#fixtures/files.ts'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { formOf, rowsOfSheet, xlsxOf } from '#fixtures/sheets.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { buttonIn, layerOf, openWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
 const world = openWorld()
-const folder = mkdtempSync(join(tmpdir(), 'village-files-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Writes a file to choose. */
-function fileOf(name: string, bytes: Buffer | string): string {
-  const path = join(folder, name)
-  writeFileSync(path, bytes)
-  return path
-}
-
-const layer = (page: Page) => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name, exact: typeof name === 'string' })
+const { fileOf, pathOf } = openFolder()
 
 describe('attachments', () => {
   let watched: WatchedPage
@@ -60,9 +46,9 @@ describe('attachments', () => {
     await page.locator('.bell').click()
     await page.locator('.bell-list:visible button', { hasText: '停水安排' }).click()
     const look = async (name: string, content: string) => {
-      await layer(page).getByText(name).click()
+      await layerOf(page).getByText(name).click()
       await page.locator(`.file-preview ${content}`).first().waitFor()
-      await button(page.locator('.file-preview'), '关闭').last().click()
+      await buttonIn(page.locator('.file-preview'), '关闭').last().click()
       await expect.poll(() => page.locator('.file-preview:visible').count()).toBe(0)
     }
     await look('通知.pdf', 'canvas')
@@ -88,10 +74,10 @@ describe('a sheet of 5,000 rows with 37 mistakes', () => {
     return (result as { total: number }).total
   }
   const check = async () => {
-    await button(page, '导入').click()
-    await layer(page).locator('input[type=file]').setInputFiles(fileOf('职务.xlsx', sheet()))
-    await button(layer(page), '开始上传').click()
-    await layer(page).getByText('共 5000 行，无误 4963 行，有误 37 行').waitFor({ timeout: 60_000 })
+    await buttonIn(page, '导入').click()
+    await layerOf(page).locator('input[type=file]').setInputFiles(fileOf('职务.xlsx', sheet()))
+    await buttonIn(layerOf(page), '开始上传').click()
+    await layerOf(page).getByText('共 5000 行，无误 4963 行，有误 37 行').waitFor({ timeout: 60_000 })
   }
 
   beforeAll(async () => {
@@ -104,18 +90,18 @@ describe('a sheet of 5,000 rows with 37 mistakes', () => {
 
   it('is checked: rows, columns and what is wrong with which cell; none of it is stored', async () => {
     await check()
-    const dialog = layer(page)
+    const dialog = layerOf(page)
     await dialog.getByText('已匹配 3 列：职务名称、职务编码、职级').waitFor()
     const cells = await dialog.locator('.import-faults tbody td:first-child').allTextContents()
     expect(cells).toEqual(mistakes.map((line, at) => `${'ABC'[at % 3]}${line}`))
-    await button(dialog, '不导入').click()
-    await expect.poll(() => layer(page).count()).toBe(0)
+    await buttonIn(dialog, '不导入').click()
+    await expect.poll(() => layerOf(page).count()).toBe(0)
     expect(await count()).toBe(0)
   })
 
   it('is read in without its faulty rows', async () => {
     await check()
-    await button(layer(page), '只导入无误的 4963 行').click()
+    await buttonIn(layerOf(page), '只导入无误的 4963 行').click()
     await expect.poll(count, { timeout: 60_000 }).toBe(4_963)
   })
 })
@@ -131,8 +117,8 @@ describe('an export of 12,000 rows', () => {
     await page.locator('.ag-row').first().waitFor()
   })
   const begin = async () => {
-    await button(page, '导出').first().click()
-    await layer(page)
+    await buttonIn(page, '导出').first().click()
+    await layerOf(page)
       .getByText(/已完成/)
       .waitFor()
   }
@@ -145,24 +131,24 @@ describe('an export of 12,000 rows', () => {
 
   it('is given up in its dialog', async () => {
     await begin()
-    await button(layer(page), '取消任务').click()
-    await layer(page)
+    await buttonIn(layerOf(page), '取消任务').click()
+    await layerOf(page)
       .getByText(/已取消，取消前完成 \d+ 条/)
       .waitFor()
-    await button(layer(page), '关闭').last().click()
-    await expect.poll(() => layer(page).count()).toBe(0)
+    await buttonIn(layerOf(page), '关闭').last().click()
+    await expect.poll(() => layerOf(page).count()).toBe(0)
   })
 
   it('goes on in the background, rings the bell and is there for one download', async () => {
     await begin()
-    await button(layer(page), '转到后台').click()
+    await buttonIn(layerOf(page), '转到后台').click()
     await page.getByText('导出转到后台，完成后在消息中下载').waitFor()
     await openMessage('导出完成')
-    const [download] = await Promise.all([page.waitForEvent('download'), button(layer(page), '下载文件').click()])
-    const path = join(folder, '职务导出.xlsx')
+    const [download] = await Promise.all([page.waitForEvent('download'), buttonIn(layerOf(page), '下载文件').click()])
+    const path = pathOf('职务导出.xlsx')
     await download.saveAs(path)
     expect(rowsOfSheet(readFileSync(path)).length).toBeGreaterThan(12_000)
-    await button(layer(page), '下载文件').click()
+    await buttonIn(layerOf(page), '下载文件').click()
     await page.getByText('文件已下载或超过 24 小时，请重新导出').first().waitFor()
   })
 })

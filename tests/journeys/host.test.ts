@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Host, startHost } from '#fixtures/host.ts'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { rowsOfSheet } from '#fixtures/sheets.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { layerOf, openWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 import { freePort } from '../../scripts/product/launch.ts'
 
 const basePath = '/village'
 const manufacturers = '/product/manufacturer?code=hikon'
 
-const layer = (page: Page) => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
 const row = (page: Page, text: string) => page.locator('.ag-row:visible', { hasText: text }).first()
 
 /** Where the window is, as the host sees it. */
@@ -65,12 +64,12 @@ describe.each(hosts)('below a path of $says', async ({ micro, strips }) => {
   it('a file that is added in a form is opened from its detail', async () => {
     await row(page, 'hikon').getByRole('button', { name: '编辑' }).click()
     const file = { name: '资质证书.txt', mimeType: 'text/plain', buffer: Buffer.from('营业执照副本') }
-    await layer(page).locator('input[type=file]').last().setInputFiles(file)
-    await layer(page).getByText('资质证书').waitFor()
-    await layer(page).getByRole('button', { name: '保存', exact: true }).click()
-    await layer(page).waitFor({ state: 'detached' })
+    await layerOf(page).locator('input[type=file]').last().setInputFiles(file)
+    await layerOf(page).getByText('资质证书').waitFor()
+    await layerOf(page).getByRole('button', { name: '保存', exact: true }).click()
+    await layerOf(page).waitFor({ state: 'detached' })
     await row(page, 'hikon').getByText('杭州海控智能股份有限公司').click()
-    const address = await layer(page).getByRole('link', { name: '资质证书' }).getAttribute('href')
+    const address = await layerOf(page).getByRole('link', { name: '资质证书' }).getAttribute('href')
     expect(address).toMatch(new RegExp(`^${basePath}/system-api/sys/common/static/`))
     expect(await (await fetch(origin + address)).text()).toBe('营业执照副本')
     await page.keyboard.press('Escape')

@@ -1,28 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { archive, dropOn } from '#fixtures/files.ts'
+import { archive, dropOn, openFolder } from '#fixtures/files.ts'
 import { type Host, startHost } from '#fixtures/host.ts'
 import { openPage, signIn } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { buttonIn, layerOf, openWorld } from '#fixtures/walk.ts'
 import { freePort } from '../../scripts/product/launch.ts'
 
 const world = openWorld()
-const folder = mkdtempSync(join(tmpdir(), 'village-files-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Writes a file to choose. */
-function fileOf(name: string, bytes: Buffer): string {
-  const path = join(folder, name)
-  writeFileSync(path, bytes)
-  return path
-}
-
-const layer = (page: Page) => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name, exact: typeof name === 'string' })
+const { fileOf } = openFolder()
 
 describe('a large file over a line that breaks', () => {
   const bytes = archive(11, 1)
@@ -59,13 +44,13 @@ describe('a large file over a line that breaks', () => {
   /** Opens an empty form of a leave. */
   const openForm = async (of = page) => {
     await of.goto(`${host.url}/workflow/apply/leave`)
-    await button(of, '新增').click()
-    await layer(of).getByText('附件').first().waitFor()
+    await buttonIn(of, '新增').click()
+    await layerOf(of).getByText('附件').first().waitFor()
   }
-  const choose = (path: string, of = page) => layer(of).locator('input[type=file]').setInputFiles(path)
+  const choose = (path: string, of = page) => layerOf(of).locator('input[type=file]').setInputFiles(path)
   /** What the server has of the last file. */
   const stored = async (of = page): Promise<Buffer> => {
-    const link = layer(of).locator('a.ant-upload-list-item-name').last()
+    const link = layerOf(of).locator('a.ant-upload-list-item-name').last()
     await link.waitFor()
     const answer = await fetch(new URL((await link.getAttribute('href')) ?? '', host.url))
     return Buffer.from(await answer.arrayBuffer())
@@ -75,7 +60,7 @@ describe('a large file over a line that breaks', () => {
     cuts = (part) => part > 2
     await openForm()
     await choose(path)
-    await layer(page).getByText('连接中断，正在重试').waitFor()
+    await layerOf(page).getByText('连接中断，正在重试').waitFor()
     await page.goto(`${host.url}/dashboard/analysis`)
     expect(parts.slice(0, 3)).toEqual([0, 1, 2])
     cuts = () => false
@@ -124,17 +109,17 @@ describe('a large file over a line that breaks', () => {
     await openForm()
     await page.context().setOffline(true)
     await choose(path)
-    await layer(page).getByText('连接中断，正在重试').waitFor()
+    await layerOf(page).getByText('连接中断，正在重试').waitFor()
     await page.context().setOffline(false)
     expect((await stored()).equals(archive(11, 6))).toBe(true)
-    expect(await layer(page).getByText('连接中断，正在重试').count()).toBe(0)
+    expect(await layerOf(page).getByText('连接中断，正在重试').count()).toBe(0)
   })
 
   it('over the limit is refused with the limit', async () => {
     await openForm()
-    await dropOn(layer(page).locator('.upload-zone').last(), { name: '太大.zip', megabytes: 51 })
+    await dropOn(layerOf(page).locator('.upload-zone').last(), { name: '太大.zip', megabytes: 51 })
     await page.getByText('文件大小超出50MB限制, 请压缩或降低文件质量!').first().waitFor()
-    expect(await layer(page).locator('.ant-upload-list-item').count()).toBe(0)
+    expect(await layerOf(page).locator('.ant-upload-list-item').count()).toBe(0)
   })
 })
 
@@ -160,37 +145,37 @@ describe('the record of an employee', () => {
     await page.locator('.ag-row').first().waitFor()
   })
   const edit = async () => {
-    await button(page.locator('.ag-row').first(), '编辑').click()
-    await layer(page).getByRole('tab', { name: '基本信息' }).waitFor()
+    await buttonIn(page.locator('.ag-row').first(), '编辑').click()
+    await layerOf(page).getByRole('tab', { name: '基本信息' }).waitFor()
   }
   const save = async () => {
-    await button(layer(page), /确\s*定|保\s*存/)
+    await buttonIn(layerOf(page), /确\s*定|保\s*存/)
       .last()
       .click()
-    await expect.poll(() => layer(page).count()).toBe(0)
+    await expect.poll(() => layerOf(page).count()).toBe(0)
   }
 
   it('takes a picture from the clipboard', async () => {
     await copyPicture(page)
     await edit()
-    await layer(page).locator('.upload-zone').first().hover()
+    await layerOf(page).locator('.upload-zone').first().hover()
     await page.keyboard.press('Control+V')
-    await layer(page).locator('.upload-zone .ant-upload-list-item-done').waitFor()
+    await layerOf(page).locator('.upload-zone .ant-upload-list-item-done').waitFor()
     await save()
     await edit()
-    const picture = layer(page).locator('.upload-zone img').first()
+    const picture = layerOf(page).locator('.upload-zone img').first()
     await picture.waitFor()
     expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
       40, 30,
     ])
     await page.keyboard.press('Escape')
-    await expect.poll(() => layer(page).count()).toBe(0)
+    await expect.poll(() => layerOf(page).count()).toBe(0)
   })
 
   it('takes a file in a cell of its contracts', async () => {
     await edit()
-    await layer(page).getByRole('tab', { name: '合同' }).click()
-    const cell = () => layer(page).locator('.ag-row .ag-cell[col-id=file]').first()
+    await layerOf(page).getByRole('tab', { name: '合同' }).click()
+    const cell = () => layerOf(page).locator('.ag-row .ag-cell[col-id=file]').first()
     await cell().dblclick()
     await cell()
       .locator('input[type=file]')
@@ -198,7 +183,7 @@ describe('the record of an employee', () => {
     await cell().locator('.ant-upload-list-item-done').waitFor()
     await save()
     await edit()
-    await layer(page).getByRole('tab', { name: '合同' }).click()
+    await layerOf(page).getByRole('tab', { name: '合同' }).click()
     await cell().getByText('劳动合同.').waitFor()
   })
 })
