@@ -167,21 +167,23 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
         showUploadList={{ ...lineIcons, showRemoveIcon: face.props.allowRemove !== false }}
         {...(listType === 'text' && { iconRender: fileIcon })}
         fileList={items.map((item) => antdFile(item, item.path && !isPrivate(item.path) ? urlOf(item.path) : ''))}
-        itemRender={(line, { uid, name, status, response }, { length }) => (
-          <UploadLine
-            name={name}
-            state={status === 'error' ? '' : String(response ?? '')}
-            trouble={
-              status === 'error' || items.find(({ id }) => id === uid)?.isInterrupted ? String(response ?? '') : ''
-            }
-            place={{ at: items.findIndex((item) => item.id === uid), count: length }}
-            upright={listType === 'text'}
-            move={disabled ? undefined : (by) => move(uid, by)}
-            retry={status === 'error' ? () => retry(uid) : undefined}
-          >
-            {line}
-          </UploadLine>
-        )}
+        itemRender={(line, { uid, name, status, response }, { length }) => {
+          const at = items.findIndex((item) => item.id === uid)
+          const state = String(response ?? '')
+          return (
+            <UploadLine
+              name={name}
+              state={status === 'error' ? '' : state}
+              trouble={status === 'error' || items[at]?.isInterrupted ? state : ''}
+              place={{ at, count: length }}
+              upright={listType === 'text'}
+              move={disabled ? undefined : (by) => move(uid, by)}
+              retry={status === 'error' ? () => retry(uid) : undefined}
+            >
+              {line}
+            </UploadLine>
+          )
+        }}
         beforeUpload={(file) => {
           take(file)
           return Upload.LIST_IGNORE

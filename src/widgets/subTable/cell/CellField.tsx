@@ -5,7 +5,7 @@ import type { ColumnProgram } from '#core/screen'
 import type { FieldFaceProps } from '#react/widget'
 import { AnyTextCell, FacePlaceProvider, useNotifier, useWidgetFaces } from '#widgets/face'
 import { useCellError, useTableContext } from '../state/tableContext.ts'
-import { editorOf, isLive } from '../state/tableState.ts'
+import { editorOf, isLive, isTextEditor } from '../state/tableState.ts'
 import { LinkedField, LinkedView } from './LinkedCell.tsx'
 import { cellEllipsis } from './plainCell.ts'
 
@@ -113,7 +113,7 @@ function typedKeyOf({ editor: { eventKey }, program }: CellEditorProps): string 
   const widget = editorOf(program)
   if (!eventKey || openingKey.test(eventKey)) return undefined
   const isNumber = widget === 'number' || widget === 'money'
-  const fits = isNumber ? /^\d$/.test(eventKey) : widget === 'text' || widget === 'textarea'
+  const fits = isNumber ? /^\d$/.test(eventKey) : isTextEditor(widget)
   return fits ? eventKey : undefined
 }
 

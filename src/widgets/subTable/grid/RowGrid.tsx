@@ -11,10 +11,10 @@ import {
 import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row, RowsState } from '#core/rows'
 import type { Watched } from '#react/watch'
-import { type CellPortals, expandPart, GridHost, gridTheme, openGrid, type TickStore } from '#widgets/grid'
+import { type CellPortals, expandPart, footerPart, GridHost, gridTheme, openGrid, type TickStore } from '#widgets/grid'
 import { mediumHeightPx, type TablePages } from '../state/tableOptions.ts'
 import { computedIds, conditionalIds, numberId } from './columnDefs.tsx'
-import { type FooterRows, footerModules } from './footerRows.ts'
+import type { FooterRows } from './footerRows.ts'
 import { type GridHandlers, redrawRow } from './useHandlers.ts'
 
 /** Rows that open below themselves. */
@@ -112,7 +112,13 @@ interface RowGridProps {
 }
 
 /** The modules of AG Grid that a sub-table needs beside those of every grid. */
-const modules: readonly Module[] = [CustomEditorModule, PaginationModule, RowApiModule, RowDragModule, ...footerModules]
+const modules: readonly Module[] = [
+  CustomEditorModule,
+  PaginationModule,
+  RowApiModule,
+  RowDragModule,
+  ...footerPart.modules,
+]
 
 /** Rows drawn above and below those in view: each costs as much as one that is seen. */
 const rowsAhead = 3

@@ -1,4 +1,4 @@
-import type { ColDef, Module } from 'ag-grid-community'
+import type { ColDef } from 'ag-grid-community'
 import type { Row } from '#core/rows'
 import type { ColumnProgram, FooterProgram } from '#core/screen'
 import { footerLines } from '#react/list'
@@ -11,8 +11,6 @@ export interface FooterRows {
   /** How many lines there are. */
   count: number
 }
-
-export const footerModules: readonly Module[] = footerPart.modules
 
 /** The lines of totals. The columns of the grid have the names of their fields as ids. */
 export function footerRowsOf(footer: readonly FooterProgram[]): FooterRows {

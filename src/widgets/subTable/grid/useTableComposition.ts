@@ -3,7 +3,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { followComposition } from '#widgets/grid'
-import { editorOf, isLive } from '../state/tableState.ts'
+import { editorOf, isLive, isTextEditor } from '../state/tableState.ts'
 
 interface TableCompositionInput {
   frame: RefObject<HTMLElement | null>
@@ -17,7 +17,7 @@ export function useTableComposition({ frame, grid, columns }: TableCompositionIn
     const api = grid.current
     const program = columns.find(({ field }) => field.name === columnId)
     const node = api?.getDisplayedRowAtIndex(row)
-    if (!program || !node || isLive(program) || !/^text(area)?$/.test(editorOf(program))) return false
+    if (!program || !node || isLive(program) || !isTextEditor(editorOf(program))) return false
     return api?.getColumn(columnId)?.isCellEditable(node) === true
   })
   useLayoutEffect(() => {

@@ -26,6 +26,9 @@ export function editorOf({ widget, field }: ColumnProgram): string {
   return widget === cell ? (field.document.widget ?? form) : widget
 }
 
+/** Whether any text may begin an edit with this widget, as a typed letter does. */
+export const isTextEditor = (widget: string): boolean => widget === 'text' || widget === 'textarea'
+
 /** Controls of one click: they stand in the cell and need no editing. What opens a dialog would end the editing by it. */
 const live: ReadonlySet<string> = new Set(['switch', 'popup'])
 
