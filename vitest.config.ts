@@ -21,6 +21,13 @@ const formilyModules = {
 /** As long as the library of the mounted tests waits: a loaded machine answers late, and what never comes still fails. */
 const poll = { timeout: 15_000 }
 
+/** `npm test` leaves the sweeps (`*.sweep.test.ts`) to `npm run test:sweeps`; whatever else starts vitest runs both. */
+const sweeps = process.env.TEST_SWEEPS
+const filesOf = (folders: string) => ({
+  include: [`tests/${folders}/**/*${sweeps === 'only' ? '.sweep' : ''}.test.{ts,tsx}`],
+  exclude: sweeps === 'none' ? ['**/*.sweep.test.*'] : [],
+})
+
 const node = { environment: 'node' as const, testTimeout: 60_000 }
 
 /** Four altitudes: pure, mounted, server (real databases and sockets), journeys (real server, real Chromium); and what is scaffolded, in a copy of the tree. */
@@ -39,7 +46,7 @@ export default defineConfig({
           name: 'unit',
           // Pure functions leave nothing behind, so files share their modules.
           isolate: false,
-          include: ['tests/{engine/core,engine/runtime,schemas,architecture}/**/*.test.ts'],
+          ...filesOf('{engine/core,engine/runtime,schemas,architecture}'),
           setupFiles: ['tests/fixtures/seed.ts'],
         },
       },
@@ -52,7 +59,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           expect: { poll },
-          include: ['tests/{engine/react,widgets,pages}/**/*.test.{ts,tsx}'],
+          ...filesOf('{engine/react,widgets,pages}'),
           setupFiles: ['tests/fixtures/dom.ts'],
         },
       },
@@ -63,7 +70,7 @@ export default defineConfig({
           name: 'server',
           // Each test opens a database and a server of its own; what is loaded is shared, which halves the time.
           isolate: false,
-          include: ['tests/server/**/*.test.ts'],
+          ...filesOf('server'),
           globalSetup: ['tests/fixtures/sharedFolder.ts'],
           setupFiles: ['tests/fixtures/seed.ts'],
           testTimeout: 180_000,
@@ -76,7 +83,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          ...filesOf('journeys'),
           globalSetup: ['tests/fixtures/sharedBrowser.ts'],
           env: { DATABASE_SYNC: 'off' },
           // As long as the browser's library waits by default.
@@ -91,7 +98,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'scaffold',
-          include: ['tests/scaffold/**/*.test.ts'],
+          ...filesOf('scaffold'),
           hookTimeout: 240_000,
           testTimeout: 180_000,
         },

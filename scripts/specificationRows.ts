@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
+  isInRun,
   passedTests,
   readAttacks,
   readCases,
@@ -10,15 +12,19 @@ import {
 } from '../tests/architecture/specificationLines.ts'
 
 /**
- * `tsx scripts/specificationRows.ts <reports>`: compares the rows of the specification and the attacks of the security policy with the JSON
- * reports of a run; fails if the test of one did not pass.
+ * `tsx scripts/specificationRows.ts <folder>`: compares the rows of the specification and the attacks of the security policy with the JSON
+ * reports of a run in a folder; fails if a test that belongs to the run did not pass.
  */
-const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as VitestReport)
+const [folder = '.'] = process.argv.slice(2)
+const reports = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as VitestReport)
 const passed = passedTests(reports)
+const inRun = (place: string) => isInRun(place, process.env.TEST_SWEEPS)
 const unproven = specificationCases.flatMap((path) =>
-  unprovenRows(readCases(path).rows, passed).map((row) => `${path}: ${row}`),
+  unprovenRows(readCases(path).rows, passed)
+    .filter(inRun)
+    .map((row) => `${path}: ${row}`),
 )
-const unsent = unprovenAttacks(readAttacks(), passed)
+const unsent = unprovenAttacks(readAttacks(), passed).filter(inRun)
 for (const line of [...unproven, ...unsent]) console.log(line)
 console.log(`${unproven.length} rows of the specification are shown by no test that ran green.`)
 console.log(`${unsent.length} proofs of attacks are no test that ran green.`)

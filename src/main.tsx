@@ -9,6 +9,8 @@ import { createAppearance } from '#pages/theme'
 import { browserPorts, browserSite } from '#runtime/adapter'
 import { createRuntime } from '#runtime/service'
 import './style/base.css'
+import './style/type.css'
+import './style/tone.css'
 
 const notices = createNoticeQueue()
 const { basePath, base, nonce } = browserSite()

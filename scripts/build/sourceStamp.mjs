@@ -3,16 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const stampFile = 'dist/.stamp'
-const sources = [
-  'src',
-  'server',
-  'schemas',
-  'scripts/build',
-  'public',
-  'index.html',
-  'package-lock.json',
-  'vite.config.ts',
-]
+const sources = ['src', 'server', 'schemas', 'scripts/build', 'index.html', 'package-lock.json', 'vite.config.ts']
 
 function filesUnder(path) {
   if (!existsSync(path)) return []

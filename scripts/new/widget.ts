@@ -23,7 +23,7 @@ export function widgetScaffold({ id, title }: Request, tree: Tree): Scaffold {
     changed: { [listFile]: withImport(listed, `import { ${id}Widget } from './${id}/index.ts'`) },
     next: [
       `Draw it in src/widgets/${id}; name it in a document: "widget": "${id}".`,
-      `npx vitest run --project dom tests/widgets/${id}; npx vitest run --project dom tests/widgets/smoke.test.ts -t ${id}`,
+      `npx vitest run --project dom tests/widgets/${id}; npx vitest run --project dom tests/widgets/smoke.sweep.test.ts -t ${id}`,
     ],
   }
 }

@@ -11,6 +11,8 @@ import type { Log } from '#server/context'
 interface BaseDocument {
   document: AnyDocument
   hash: string
+  /** Below the folder of the documents. */
+  file: string
 }
 
 /** The documents that this release ships. They never change while the server runs. */
@@ -19,6 +21,8 @@ export interface BaseDocuments {
   vocabulary: Vocabulary
   all(): readonly BaseDocument[]
   find(ref: DocumentRef): BaseDocument | undefined
+  /** The text of a document as it is shipped; undefined when there is none in the current version of the language. */
+  text(ref: DocumentRef): Promise<string | undefined>
 }
 
 const isDocumentFile = (name: string): boolean => /\.(model|screen|dict|menu|seed)\.json$/.test(name)
@@ -40,24 +44,46 @@ export async function readBase(reading: ReadContext): Promise<BaseDocuments> {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const read = await Promise.all(paths.map((path) => readDocument(path, reading)))
-  const documents = baseDocumentsOf(read.flatMap((document) => document ?? []))
-  return { ...documents, folder: reading.folder, vocabulary: await readVocabulary(reading) }
+  const vocabulary = await readVocabulary(reading)
+  return {
+    ...baseDocumentsOf(
+      read.flatMap((one) => one ?? []),
+      reading.folder,
+    ),
+    folder: reading.folder,
+    vocabulary,
+  }
 }
 
 /** Base documents by kind and id; of duplicates the last counts. */
-function baseDocumentsOf(documents: readonly AnyDocument[]): Pick<BaseDocuments, 'all' | 'find'> {
+function baseDocumentsOf(
+  documents: readonly Omit<BaseDocument, 'hash'>[],
+  folder: string,
+): Pick<BaseDocuments, 'all' | 'find' | 'text'> {
   const byKey = new Map<string, BaseDocument>(
-    documents.map((document) => [keyOf(document), { document, hash: documentHash(document) }]),
+    documents.map((one) => [keyOf(one.document), { ...one, hash: documentHash(one.document) }]),
   )
-  return { all: () => [...byKey.values()], find: (ref) => byKey.get(keyOf(ref)) }
+  const find: BaseDocuments['find'] = (ref) => byKey.get(keyOf(ref))
+  return {
+    all: () => [...byKey.values()],
+    find,
+    async text(ref) {
+      const base = find(ref)
+      const text = base && (await readFile(join(folder, base.file), 'utf8'))
+      return text && documentHash(JSON.parse(text)) === base.hash ? text : undefined
+    },
+  }
 }
 
-async function readDocument(path: string, { folder, validators, log }: ReadContext): Promise<AnyDocument | undefined> {
+async function readDocument(
+  path: string,
+  { folder, validators, log }: ReadContext,
+): Promise<Omit<BaseDocument, 'hash'> | undefined> {
   const file = relative(folder, path)
   try {
     const document = migrateDocument(JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>)
     const [problem] = checkStructure(document, validators)
-    if (!problem) return document as unknown as AnyDocument
+    if (!problem) return { document: document as unknown as AnyDocument, file }
     log.error({ file, ...problem }, 'skipped a shipped document with errors')
   } catch (cause) {
     log.error({ file, err: cause }, 'skipped a shipped document that cannot be read')

@@ -28,7 +28,7 @@ import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
 import { editorSchema } from './read/editorSchema.ts'
 import { documentAt, history, listDocuments } from './read/listDocuments.ts'
-import { type DocumentReading, exportForm, queryDocument } from './read/queryById.ts'
+import { type DocumentReading, exportForm, queryDocument, queryText } from './read/queryById.ts'
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
 import { documentTables } from './store/revision.ts'
 
@@ -149,9 +149,10 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       return found(await listDocuments(library(), services.database.query, { kind, keyword, ...paged(query) }))
     }),
     route(document.byId, async (request) => {
-      const { kind, id, draft, revision } = request.query
+      const { kind, id, draft, revision, as } = request.query
       const target = { kind, id, draft: draft === '1', ...(revision === undefined ? {} : { revision }) }
-      const { document: one, ...at } = await queryDocument(readingFor(request), target)
+      const query = as === 'text' ? queryText : queryDocument
+      const { document: one, ...at } = await query(readingFor(request), target)
       return found(one, {
         etag: `"${documentHash([at.revision, one]).slice(0, 32)}"`,
         headers: { 'x-document-revision': String(at.revision) },

@@ -31,6 +31,8 @@ export async function currentHead(
 interface NewRevision {
   ref: DocumentRef
   document: AnyDocument | null
+  /** The text that the document was read from. */
+  text?: string | undefined
   state: Revision['state']
   note?: string
   /** Whether the document is the currently shipped one, which becomes the new base. */
@@ -40,13 +42,14 @@ interface NewRevision {
 /** Adds the next revision as the latest and returns its number. What is live does not change. */
 export async function putRevision(editing: EditingIn, revised: NewRevision): Promise<number> {
   const { query, services, caller } = editing
-  const { ref, document, state, note = '' } = revised
+  const { ref, document, text, state, note = '' } = revised
   const head = await currentHead(editing, query, ref)
   const revision = (head?.latest ?? 0) + 1
   await addRevision(query, {
     ...ref,
     revision,
     document,
+    text,
     author: caller.user.username,
     time: services.clock.now(),
     note,

@@ -1,3 +1,4 @@
+import { ink, mixed, paletteOf, paper } from '#core/palette'
 import type { Random } from '#server/context'
 import { type Answer, bytes } from '#server/http'
 
@@ -12,23 +13,25 @@ const entities: Readonly<Record<string, string>> = {
 /** A text as it stands in HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
+const { tones } = paletteOf('light')
+
 const style = `
   :root { color-scheme: light }
-  body { margin: 0 auto; padding: 24px 16px; max-width: 60em; color: #1f1f1f; background: #fff; overflow-wrap: anywhere;
+  body { margin: 0 auto; padding: 24px 16px; max-width: 60em; color: ${ink}; background: ${paper}; overflow-wrap: anywhere;
     font: 14px/22px -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
   h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px }
-  .meta { margin: 0 0 16px; color: #595959; font-size: 12px; line-height: 18px }
+  .meta { margin: 0 0 16px; color: ${tones.muted.text}; font-size: 12px; line-height: 18px }
   .meta span { margin-right: 16px }
   img { max-width: 100%; height: auto }
   article h1, article h2 { font-size: 16px; line-height: 24px }
   .wide { max-width: none }
   .scroll { overflow-x: auto }
   table { width: 100%; border-collapse: collapse; font-size: 13px; line-height: 20px }
-  th, td { padding: 4px 8px; border: 1px solid #d9d9d9; text-align: left; vertical-align: top; overflow-wrap: normal }
+  th, td { padding: 4px 8px; border: 1px solid ${mixed(paper, ink, 0.15)}; text-align: left; vertical-align: top; overflow-wrap: normal }
   td { min-width: 3em; max-width: 24em }
-  th { background: #fafafa; font-weight: 600; white-space: nowrap }
+  th { background: ${mixed(paper, ink, 0.02)}; font-weight: 600; white-space: nowrap }
   thead { display: table-header-group } tr { break-inside: avoid }
-  button { float: right; padding: 4px 15px; border: 1px solid #1677ff; border-radius: 6px; background: #1677ff; color: #fff; font: inherit; cursor: pointer }
+  button { float: right; padding: 4px 15px; border: 1px solid ${tones.info.text}; border-radius: 6px; background: ${tones.info.text}; color: ${paper}; font: inherit; cursor: pointer }
   @page wide { size: landscape } .wide { page: wide }
   @media print { body { max-width: none; padding: 0 } button { display: none } .scroll { overflow: visible } }`
 

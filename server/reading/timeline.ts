@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '#core/endpoint'
 import { productError } from '#core/error'
-import type { Field } from '#core/model'
+import { durationText, type Field, isDuration } from '#core/model'
 import { isObject, parseJson } from '#core/object'
 import type { WireParams } from '#core/query'
 import { type RecordScope, shownValue, type WireRecord } from '#server/access'
@@ -87,9 +87,11 @@ const changeOf = (field: Field, was: WireRecord, is: WireRecord) => ({
 const lengthShown = 200
 
 /** The label of a value, or a number with its unit. */
-function displayText({ name, document }: Field, record: WireRecord): string {
+function displayText(field: Field, record: WireRecord): string {
+  const { name, document } = field
   const text = record[`${name}_dictText`] ?? record[name]
   if (text === null || text === undefined) return ''
+  if (isDuration(field) && Number.isFinite(Number(text))) return durationText(Number(text), field)
   const display = typeof text === 'object' ? JSON.stringify(text) : String(text)
   return `${display.slice(0, lengthShown)} ${document.unit ?? ''}`.trimEnd()
 }

@@ -4,6 +4,7 @@ import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { accountMessages } from '#core/message'
 import { memoized } from '#core/object'
+import { paletteOf } from '#core/palette'
 import type { Random, Services } from '#server/context'
 import { found, networkOf, route } from '#server/http'
 import { inTurn } from '#server/platform'
@@ -162,7 +163,7 @@ function drawCaptcha(text: string, random: Random): string {
   const curves = Array.from({ length: 4 }, () => noise(random))
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" fill="none" ` +
-    `stroke-linecap="round" stroke-linejoin="round"><rect width="100%" height="100%" fill="#f4f6f8"/>` +
+    `stroke-linecap="round" stroke-linejoin="round"><rect width="100%" height="100%" fill="${paletteOf('light').backgrounds.page}"/>` +
     `${curves.join('')}${paths.join('')}</svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readText, root } from './sourceTree.ts'
 import {
   hashOf,
+  isInRun,
   listUnbuilt,
   passedTests,
   placesOf,
@@ -167,6 +168,14 @@ describe('the reader of the specification', () => {
     }))
     expect(unprovenRows(rows, passed)).toEqual(where.slice(1).map((each, index) => `${index + 1}: ${each}`))
     expect(unprovenRows([{ line: 7, quote: '', where }], passed)).toEqual(where.slice(1).map((each) => `7: ${each}`))
+  })
+
+  it('asks a run only for the tests that it takes', () => {
+    const places = ['tests/a.test.ts#falls', 'tests/a.sweep.test.ts#falls', 'tests/b.sweep.test.tsx#x']
+    const [first, ...sweeps] = places
+    expect(places.filter((place) => isInRun(place, 'none'))).toEqual([first])
+    expect(places.filter((place) => isInRun(place, 'only'))).toEqual(sweeps)
+    expect(places.filter((place) => isInRun(place, undefined))).toEqual(places)
   })
 
   it('keeps places and readings when the text moves', () => {

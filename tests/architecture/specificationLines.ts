@@ -120,6 +120,10 @@ export interface VitestReport {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
+/** Whether a run takes the file of a place: one without sweeps (`none`), of sweeps alone (`only`), or of all. */
+export const isInRun = (place: string, sweeps: string | undefined): boolean =>
+  sweeps === undefined || /\.sweep\.test\.tsx?(#|$)/.test(place) === (sweeps === 'only')
+
 /** Tests named by rows that did not pass, each as `line: place`. */
 export function unprovenRows(rows: readonly SpecificationRow[], passed: PassedTests): string[] {
   const isProven = (place: string) => untestable.includes(place) || hasPassed(place, passed)

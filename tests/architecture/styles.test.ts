@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toneNames } from '#core/palette'
 import { listFiles, readText } from './sourceTree.ts'
 
 /** Classes that a style sheet styles on their own: alone in a selector, apart from states. */
@@ -9,6 +10,17 @@ function ownClasses(text: string): string[] {
 }
 
 const sheets = listFiles().filter((file) => file.startsWith('src/') && file.endsWith('.css'))
+
+const fontSizes = (text: string): string[] =>
+  [...text.matchAll(/font-size: *([^;}]+)/g)].map(([, size = '']) => size.trim())
+
+const ownScale = /\/board\/wall\/|\/screen\/print\/|\/listPaper\.css$|\/regionCard\.css$/
+const typeSheet = readText('src/style/type.css')
+const typeScale = [...typeSheet.matchAll(/--type-[a-z]+: (\d+px)/g)].map(([, size]) => size)
+const typeNames = [...typeSheet.matchAll(/(--type-[a-z]+):/g)].map(([, name]) => `var\\(${name}\\)`)
+const onScale = new RegExp(
+  `: (?:${[...typeScale, ...typeNames].join('|')}|inherit|var\\(--ant-font-size(?:-sm|-lg)?\\))$`,
+)
 
 describe('the style sheets', () => {
   it('give each class its look in one place: a name that stands twice would change what somebody else draws', () => {
@@ -24,13 +36,22 @@ describe('the style sheets', () => {
     expect(sheets.length).toBeGreaterThan(20)
   })
 
-  it.each([
-    ['src/widgets/screen/board/board.css', 'board-number'],
-    ['src/widgets/screen/board/board.css', 'board-text'],
-    ['src/widgets/screen/item/item.css', 'item-text'],
-  ])('%s gives .%s a look for each tone', (file, name) => {
-    const text = readText(file)
-    const tones = ['success', 'info', 'warning', 'danger', 'muted']
-    expect(tones.filter((tone) => !text.includes(`.${name}.is-${tone}`))).toEqual([])
+  it('know one scale of type: 12, 13, 14, 16, 20 and 28 px, but on walls, on paper and in the units of a picture', () => {
+    const others = sheets
+      .filter((file) => !ownScale.test(file))
+      .flatMap((file) => fontSizes(readText(file)).map((size) => `${file}: ${size}`))
+      .filter((line) => !onScale.test(line))
+    expect(others).toEqual([])
+    expect(typeScale).toEqual(['12px', '13px', '14px', '16px', '20px', '28px'])
+    expect(fontSizes('.a { font-size: 15px } .b { font-size: var(--type-meta); }')).toEqual([
+      '15px',
+      'var(--type-meta)',
+    ])
+  })
+
+  it.each(toneNames)('give the tone %s a mark, words and a tint', (tone) => {
+    const text = readText('src/style/tone.css')
+    const rule = text.slice(text.indexOf(`.tone-${tone} {`), text.indexOf('}', text.indexOf(`.tone-${tone} {`)))
+    for (const part of ['', '-text', '-tint']) expect(rule).toContain(`--tone${part}: var(--tone-${tone}${part});`)
   })
 })

@@ -89,7 +89,7 @@ describe('an account of a third party', () => {
     await question.getByText('解绑后不能再用统一身份认证登录本账号').waitFor()
     await question.getByRole('button', { name: '取消' }).click()
     await button(page, '解绑 统一身份认证').click()
-    await question.getByRole('button', { name: '确定' }).click()
+    await question.getByRole('button', { name: '解绑' }).click()
     await button(page, '绑定 统一身份认证').waitFor()
     const visitor = await openLogin()
     await answerInWindow(visitor, '统一身份认证', '同意')

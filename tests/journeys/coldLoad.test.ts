@@ -72,13 +72,13 @@ it('the first list of a signed-in user is a handful of requests, its rows are as
     'sys/position/list',
   ])
   expect(atGrid.cookieReads, 'no request waits for a cookie').toBe(0)
-  await expect.poll(() => requests.map(chunkOf)).toEqual(expect.arrayContaining(['form', 'bell']))
+  await expect.poll(() => requests.map(chunkOf)).toEqual(expect.arrayContaining(['form', 'beside']))
   await page.waitForLoadState('networkidle')
 
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25)
   const before = await page.evaluate(() => (window as unknown as { askedForRows: string[] }).askedForRows)
   const chunks = before.map(chunkOf).filter((name) => name !== '')
-  expect(chunks.sort()).toEqual(['grid', 'icons', 'index', 'list', 'rolldown-runtime', 'start'])
+  expect(chunks.sort()).toEqual(['grid', 'index', 'list', 'rolldown-runtime', 'start'])
   expect(problems()).toEqual([])
   await context.close()
 })

@@ -26,6 +26,28 @@ async function choose(...options: string[]): Promise<void> {
   await page.locator('.ant-drawer-open').waitFor({ state: 'detached' })
 }
 
+describe('a list that is wider than its page', () => {
+  it('marks the pinned edges under which something lies', async () => {
+    const { page: wide } = await openPage(world.browser, { width: 1024, height: 900 })
+    await signIn(wide, world.product)
+    await wide.goto(`${world.product.url}/alarm/record`)
+    const host = wide.locator('.grid-host')
+    const edges = async () => ((await host.getAttribute('class')) ?? '').match(/is-under-\w+/g)?.toSorted() ?? []
+    const scroll = (leftPx: number) =>
+      host.locator('.ag-grid-viewport').evaluate((viewport, left) => viewport.scrollTo({ left }), leftPx)
+    const unfold = wide.getByRole('button', { name: /^还有 \d+ 列/ })
+    await unfold.waitFor()
+    expect(await edges()).toEqual([])
+    await unfold.click()
+    await expect.poll(edges).toEqual(['is-under-right'])
+    await scroll(60)
+    await expect.poll(edges).toEqual(['is-under-left', 'is-under-right'])
+    await scroll(9_999)
+    await expect.poll(edges).toEqual(['is-under-left'])
+    await wide.close()
+  })
+})
+
 describe('the layouts', () => {
   it('topmenu: the menu in the header, and pages of 1200 px or as wide as the window', async () => {
     await choose('顶部菜单')

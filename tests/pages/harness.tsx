@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { vi } from 'vitest'
 import { type FakePortOptions, type FakePorts, fakePorts, ok } from '#fixtures/ports.ts'
 import { App, type LoadParts } from '#pages/app'
+// The frame is loaded by the pages themselves, which may outlast a short test: here it is there before.
+import '#pages/layout'
 import { createNavigation } from '#pages/navigation'
 import { createNoticeQueue } from '#pages/notice'
 import type { ScreenProps } from '#pages/page'
@@ -74,7 +76,7 @@ interface FakeScreenProps extends ScreenProps {
 }
 
 /** A screen that says what it is, can be typed into, and counts. */
-function FakeScreen({ screenId, params, onTitle, drawings: { drawsByScreen, begun } }: FakeScreenProps) {
+function FakeScreen({ screenId, params, onTitle, back, drawings: { drawsByScreen, begun } }: FakeScreenProps) {
   drawsByScreen[screenId] = (drawsByScreen[screenId] ?? 0) + 1
   const [text, setText] = useState('')
   useEffect(() => {
@@ -87,6 +89,11 @@ function FakeScreen({ screenId, params, onTitle, drawings: { drawsByScreen, begu
   return (
     <div data-testid={screenId}>
       {JSON.stringify(params)}
+      {back && (
+        <button type="button" onClick={back}>
+          返回列表
+        </button>
+      )}
       <input aria-label={`input ${screenId}`} value={text} onChange={(event) => setText(event.target.value)} />
     </div>
   )

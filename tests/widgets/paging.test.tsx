@@ -23,6 +23,8 @@ describe('the pages of a list', () => {
     expect(world.callsOf('GET /dv/thing/list').map(({ query }) => query)).toEqual([expect.objectContaining(first)])
     expect(pagination(container).querySelector('.ant-pagination-total-text')?.textContent).toBe('1-10 共 57 条')
     expect(pagination(container).querySelector('.ant-pagination-options-quick-jumper input')).not.toBeNull()
+    const arrows = [...pagination(container).querySelectorAll('button.ant-pagination-item-link')]
+    expect(arrows.map((arrow) => arrow.getAttribute('aria-label'))).toEqual(['上一页', '下一页'])
     expect(offeredSizes(container)).toEqual([10, 20, 30])
   })
 

@@ -6,13 +6,16 @@ import { documentMessages, fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import { DatabaseError } from '#server/database'
+import { readJson } from '#server/http'
+import { documentHash } from '../base.ts'
 import { auditDocument, currentHead, type EditContext, putRevision } from '../editing.ts'
 import { baseMovedDiagnostics, diagnose, documentTitle } from '../reference/referrers.ts'
-import { findRevision } from '../store/revision.ts'
+import { findRevision, findText } from '../store/revision.ts'
 
-/** A draft and the revision that it is based on; null when there was none. */
+/** A draft, as a document or as the text of one, and the revision that it is based on; null when there was none. */
 interface Draft extends DocumentRef {
-  document: unknown
+  document?: unknown
+  text?: string
   baseRevision: number | null
 }
 
@@ -25,8 +28,9 @@ interface SavedDocument {
 export async function saveDraft(editing: EditContext, draft: Draft): Promise<SavedDocument> {
   const { kind, id, baseRevision } = draft
   const ref = { kind, id }
-  const document = readDraft(ref, draft.document)
-  const revision = await addDraft(editing, { ref, document, baseRevision })
+  const content = readDraft(ref, draft)
+  const { document } = content
+  const revision = await addDraft(editing, { ref, ...content, baseRevision })
   const moved = await baseMovedDiagnostics([ref], { library: editing.library, query: editing.services.database.query })
   return { revision, diagnostics: [...(await diagnoseFor(editing, document)), ...moved] }
 }
@@ -34,19 +38,24 @@ export async function saveDraft(editing: EditContext, draft: Draft): Promise<Sav
 const diagnoseFor = ({ library, services, caller }: EditContext, document: AnyDocument) =>
   diagnose([document], { library, query: services.database.query, author: caller.user.username })
 
-interface CheckedDocument {
-  ref: DocumentRef
+interface Content {
   document: AnyDocument
+  /** The text that says exactly this document. */
+  text?: string | undefined
+}
+
+interface CheckedDocument extends Content {
+  ref: DocumentRef
   baseRevision: number | null
 }
 
 /** Concurrent saves compute the same revision number; a unique index lets only one through. */
-async function addDraft(editing: EditContext, { ref, document, baseRevision }: CheckedDocument): Promise<number> {
+async function addDraft(editing: EditContext, { ref, baseRevision, ...content }: CheckedDocument): Promise<number> {
   const { database } = editing.services
   try {
     return await database.transaction(async (query) => {
       await refuseStale(editing, query, { ref, baseRevision })
-      const revision = await putRevision({ ...editing, query }, { ref, document, state: 'draft' })
+      const revision = await putRevision({ ...editing, query }, { ref, ...content, state: 'draft' })
       await auditDocument({ ...editing, query }, ref, {
         action: baseRevision === null ? 'add' : 'edit',
         note: fillText(publishingMessages.draftSaved, { revision }),
@@ -82,9 +91,8 @@ async function currentOf(editing: EditContext, query: QueryRunner, ref: Document
     : { revision: 0, author: '', time: '', document: base?.document ?? null }
 }
 
-interface RevertTarget {
+interface RevertTarget extends Content {
   ref: DocumentRef
-  document: AnyDocument
   note: string
   fromBase: boolean
 }
@@ -96,12 +104,14 @@ export async function revert(
 ): Promise<SavedDocument> {
   const ref = { kind, id }
   if (revision === 0) return toBase(editing, ref)
-  const stored = await findRevision(editing.services.database.query, ref, revision)
+  const { query } = editing.services.database
+  const stored = await findRevision(query, ref, revision)
   if (!stored) throw productError('notFound')
   if (!stored.document) throw failedWith(documentMessages.deletion, { revision })
   return take(editing, {
     ref,
     document: stored.document,
+    text: await findText(query, ref, revision),
     note: fillText(publishingMessages.fromRevision, { revision }),
     fromBase: false,
   })
@@ -111,16 +121,18 @@ export async function revert(
 export async function toBase(editing: EditContext, ref: DocumentRef): Promise<SavedDocument> {
   const base = editing.library.base.find(ref)
   if (!base) throw failedWith(documentMessages.noBase, { document: documentTitle(ref) })
-  return take(editing, { ref, document: base.document, note: publishingMessages.fromShipped, fromBase: true })
+  const { document } = base
+  const text = await editing.library.base.text(ref)
+  return take(editing, { ref, document, text, note: publishingMessages.fromShipped, fromBase: true })
 }
 
-async function take(editing: EditContext, { ref, document, note, fromBase }: RevertTarget): Promise<SavedDocument> {
+async function take(editing: EditContext, { ref, ...restored }: RevertTarget): Promise<SavedDocument> {
   const revision = await editing.services.database.transaction(async (query) => {
-    const revision = await putRevision({ ...editing, query }, { ref, document, state: 'draft', note, fromBase })
-    await auditDocument({ ...editing, query }, ref, { action: 'edit', note })
+    const revision = await putRevision({ ...editing, query }, { ref, ...restored, state: 'draft' })
+    await auditDocument({ ...editing, query }, ref, { action: 'edit', note: restored.note })
     return revision
   })
-  return { revision, diagnostics: await diagnoseFor(editing, document) }
+  return { revision, diagnostics: await diagnoseFor(editing, restored.document) }
 }
 
 const patterns: Readonly<Record<DocumentRef['kind'], RegExp>> = {
@@ -140,9 +152,19 @@ export function checkName({ kind, id }: DocumentRef): void {
 /** Codes of checks that precede the structure. Such a document cannot even be saved as a draft. */
 const unkeepable = new Set(['too-deep', 'too-large', 'forbidden-key'])
 
-/** The sent document if it can be saved as a draft of `ref`. Throws the reason otherwise. */
-function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
+/** What was sent, if it can be saved as a draft of `ref`. Throws the reason otherwise. */
+function readDraft(ref: DocumentRef, { document, text }: Pick<Draft, 'document' | 'text'>): Content {
   checkName(ref)
+  if ((document === undefined) === (text === undefined)) throw badRequest(publishingMessages.oneContent)
+  const sent = text === undefined ? document : readJson(text)
+  checkSent(ref, sent)
+  const current = migrateDocument(sent) as unknown as AnyDocument
+  // A text in the words of an older version is printed anew where it is asked for.
+  const isAsWritten = text !== undefined && documentHash(sent) === documentHash(current)
+  return { document: current, ...(isAsWritten ? { text } : {}) }
+}
+
+function checkSent(ref: DocumentRef, sent: unknown): asserts sent is Record<string, unknown> {
   if (!isObject(sent)) throw badRequest(publishingMessages.noObject)
   const { kind, id } = sent as Partial<DocumentRef>
   if (kind !== ref.kind)
@@ -153,7 +175,6 @@ function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
     throw badRequest(publishingMessages.unusable, { pointer: problem.pointer, message: problem.message })
   if (Buffer.byteLength(JSON.stringify(sent)) > limit.documentBytes)
     throw productError('tooLarge', { limit: `${limit.documentBytes / 1_048_576}MB` })
-  return migrateDocument(sent) as unknown as AnyDocument
 }
 
 const nothing = () => []

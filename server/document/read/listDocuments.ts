@@ -1,4 +1,5 @@
 import type { AnyDocument, DocumentKind, DocumentRef } from '#core/document'
+import { type Json, printJson } from '#core/edit'
 import { type Page, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import { publishingMessages } from '#core/message'
@@ -10,6 +11,7 @@ import {
   allHeads,
   findHead,
   findRevision,
+  findText,
   type Head,
   latestRevisions,
   type Revision,
@@ -133,6 +135,15 @@ const shippedRevision = (live: boolean) => ({
   live,
   baseMoved: false,
 })
+
+/** The text of a revision as it was written; in the house form when it was saved as a document. */
+export async function textAt({ library, query }: RevisionQuery, ref: DocumentRef, revision: number): Promise<string> {
+  const written = revision === 0 ? await library.base.text(ref) : await findText(query, ref, revision)
+  return written ?? textOfDocument(await documentAt({ library, query }, ref, revision))
+}
+
+/** A document as a text in the house form. */
+export const textOfDocument = (document: AnyDocument): string => `${printJson(document as unknown as Json)}\n`
 
 /** The document of a revision; 0 is the shipped one. */
 export async function documentAt(

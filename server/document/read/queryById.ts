@@ -12,7 +12,7 @@ import { cutScreen } from '../cut/cutScreen.ts'
 import type { DocumentLibrary } from '../live.ts'
 import { mentionsIn } from '../reference/referrers.ts'
 import { findHead } from '../store/revision.ts'
-import { documentAt } from './listDocuments.ts'
+import { documentAt, textAt, textOfDocument } from './listDocuments.ts'
 
 /** What calls that read documents work with. */
 export interface DocumentReading {
@@ -44,6 +44,16 @@ export async function queryDocument(reading: DocumentReading, { draft, revision,
   const document = live && visiblePart(live.document, reading)
   if (!live || !document) throw productError('forbidden')
   return { document, revision: live.revision }
+}
+
+/** The text of what `queryDocument` answers: as it was written if the caller sees all of it, else in the house form. */
+export async function queryText(reading: DocumentReading, { draft, revision, ...ref }: RevisionRef) {
+  const found = await queryDocument(reading, { draft, ...ref, ...(revision === undefined ? {} : { revision }) })
+  const { library, services } = reading
+  const text = mayList(reading)
+    ? await textAt({ library, query: services.database.query }, ref, found.revision)
+    : textOfDocument(found.document)
+  return { document: { text, revision: found.revision }, revision: found.revision }
 }
 
 async function draftOrRevision({ library, services }: DocumentReading, ref: DocumentRef, revision: number | undefined) {

@@ -85,7 +85,7 @@ interface Mention {
 type Path = readonly (string | number)[]
 
 const modelKeys = new Set(['model', 'through', 'countOf'])
-const screenKeys = new Set(['screen', 'open', 'form', 'detail', 'list', 'create'])
+const screenKeys = new Set(['screen', 'open', 'form', 'detail', 'list', 'create', 'actionsOf'])
 
 /** All references of a document to other documents, dictionary codes or calls. */
 export function mentionsOf(document: AnyDocument): Mention[] {

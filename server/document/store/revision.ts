@@ -21,6 +21,10 @@ export interface Revision extends DocumentRef {
 
 type Row = Record<string, Cell>
 
+/** The columns of a revision without its content. */
+const described = ['kind', 'id', 'revision', 'author', 'saved_at', 'note', 'base_hash', 'state'] as const
+const withDocument = [...described, 'document'] as const
+
 type Stored = Readonly<Record<string, unknown>>
 
 const storedOf = ({ document }: Row): Stored | null =>
@@ -42,29 +46,38 @@ function revisionOf(row: Row): Revision {
   }
 }
 
+const rowOf = (query: QueryRunner, { kind, id }: DocumentRef, revision: number) =>
+  query.selectFrom(revisionTable.name).where('kind', '=', kind).where('id', '=', id).where('revision', '=', revision)
+
 /** One revision, or undefined. */
 export async function findRevision(
   query: QueryRunner,
-  { kind, id }: DocumentRef,
+  ref: DocumentRef,
   revision: number,
 ): Promise<Revision | undefined> {
-  const rows = await query
-    .selectFrom(revisionTable.name)
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .where('revision', '=', revision)
+  const [row] = await rowOf(query, ref, revision)
+    .select([...withDocument])
     .execute()
-  return rows[0] && revisionOf(rows[0])
+  return row && revisionOf(row)
 }
 
-/** Adds a revision. Throws a `DatabaseError` of kind `unique` when its number is taken. */
-export async function addRevision(query: QueryRunner, revision: Revision): Promise<void> {
+/** The text that a revision was saved as; undefined when it was saved as a document. */
+export async function findText(query: QueryRunner, ref: DocumentRef, revision: number): Promise<string | undefined> {
+  const [row] = await rowOf(query, ref, revision).select('text').execute()
+  return typeof row?.text === 'string' ? row.text : undefined
+}
+
+/** Adds a revision, with the text of its document if that was written by hand. Throws a `DatabaseError` of kind `unique` when its number is taken. */
+export async function addRevision(
+  query: QueryRunner,
+  revision: Revision & { text?: string | undefined },
+): Promise<void> {
   await query
     .insertInto(revisionTable.name)
     .values({
       ...pick(revision, 'kind', 'id', 'revision', 'author', 'note', 'state'),
       document: revision.document === null ? null : JSON.stringify(revision.document),
+      text: revision.text ?? null,
       saved_at: revision.time,
       base_hash: revision.baseHash,
     })
@@ -91,7 +104,7 @@ export async function revisionPage(
   const revisionsOfRef = query.selectFrom(revisionTable.name).where('kind', '=', kind).where('id', '=', id)
   const [counted] = await revisionsOfRef.select(({ fn }) => fn.countAll<number>().as('total')).execute()
   const rows = await revisionsOfRef
-    .select(['kind', 'id', 'revision', 'author', 'saved_at', 'note', 'base_hash', 'state'])
+    .select([...described])
     .orderBy('revision', 'desc')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
@@ -99,6 +112,9 @@ export async function revisionPage(
   const revisions = rows.map((row) => revisionOf({ ...row, document: null }))
   return { revisions, total: Number(counted?.total ?? 0) }
 }
+
+/** Columns of a revision where it is `r`. */
+const joined = (columns: readonly string[]) => columns.map((column) => `r.${column}`)
 
 /** The latest or the published revision of every online document, as `r`. */
 const currentRevisions = (query: QueryRunner, which: 'latest' | 'published') =>
@@ -110,16 +126,14 @@ const currentRevisions = (query: QueryRunner, which: 'latest' | 'published') =>
 
 /** The latest revision of every online document, without the documents. */
 export async function latestRevisions(query: QueryRunner): Promise<Revision[]> {
-  const rows = await currentRevisions(query, 'latest')
-    .select(['r.kind', 'r.id', 'r.revision', 'r.author', 'r.saved_at', 'r.note', 'r.base_hash', 'r.state'])
-    .execute()
+  const rows = await currentRevisions(query, 'latest').select(joined(described)).execute()
   return rows.map((row) => revisionOf({ ...(row as Row), document: null }))
 }
 
 /** The documents whose latest revision is a draft of this author. */
 export async function draftsOf(query: QueryRunner, author: string): Promise<AnyDocument[]> {
   const rows = await currentRevisions(query, 'latest')
-    .selectAll('r')
+    .select(joined(withDocument))
     .where('r.author', '=', author)
     .where('r.state', '=', 'draft')
     .execute()
@@ -128,7 +142,7 @@ export async function draftsOf(query: QueryRunner, author: string): Promise<AnyD
 
 /** The published revision of every online document that has one. */
 export async function publishedRevisions(query: QueryRunner): Promise<Revision[]> {
-  const rows = await currentRevisions(query, 'published').selectAll('r').execute()
+  const rows = await currentRevisions(query, 'published').select(joined(withDocument)).execute()
   return rows.map((row) => revisionOf(row as Row))
 }
 
@@ -142,7 +156,7 @@ export interface OutdatedDocument {
 /** The documents whose draft or published revision is stored in an older version of the language. */
 export async function outdatedDocuments(query: QueryRunner): Promise<OutdatedDocument[]> {
   const outdated = async (which: 'latest' | 'published') => {
-    const rows = (await currentRevisions(query, which).selectAll('r').execute()) as Row[]
+    const rows = (await currentRevisions(query, which).select(joined(withDocument)).execute()) as Row[]
     return rows.filter((row) => Number(storedOf(row)?.version ?? languageVersion) < languageVersion).map(revisionOf)
   }
   const [latest, published] = [await outdated('latest'), await outdated('published')]
@@ -243,6 +257,7 @@ const revisionTable: TableSpec = {
     ...named,
     { name: 'revision', type: 'integer', nullable: false },
     { name: 'document', type: 'json' },
+    { name: 'text', type: 'text' },
     { name: 'author', type: 'text', length: 100, nullable: false },
     { name: 'saved_at', type: 'text', length: 19, nullable: false },
     { name: 'note', type: 'text', length: 500 },

@@ -79,7 +79,8 @@ function useBinding(onChanged: () => void) {
     },
     async end(type: string) {
       const name = nameOf(type)
-      const question = { title: texts.unbind, message: fillText(texts.unbindQuestion, { name }) }
+      const message = fillText(texts.unbindQuestion, { name })
+      const question = { title: `${texts.unbind} ${name}`, message, okText: texts.unbind, danger: true }
       if (!(await ports.confirm.confirm(question))) return
       await notifyOf(
         http.post('/sys/thirdLogin/unbind', { thirdType: type }),

@@ -4,6 +4,7 @@ import { fillText, accountPageMessages as texts } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { failureText } from '#pages/entry'
 import { useRequest } from '#react/watch'
+import type { Question } from '#runtime/port'
 import { AccountItem } from './AccountItem.tsx'
 import { type Device, loadDevices } from './accountCalls.ts'
 import { Loaded } from './Loaded.tsx'
@@ -28,8 +29,8 @@ interface DevicesProps {
 function useSignOut(onChanged: () => void) {
   const { http, ports } = useRuntime()
   const [busy, setBusy] = useState('')
-  const signOut = async (id: string, question: string) => {
-    if (!(await ports.confirm.confirm({ title: texts.deviceEnd, message: question }))) return
+  const signOut = async (id: string, question: Question) => {
+    if (!(await ports.confirm.confirm(question))) return
     setBusy(id || 'others')
     try {
       const body = id ? { id } : {}
@@ -49,6 +50,17 @@ function useSignOut(onChanged: () => void) {
 const nameOf = ({ device, browser }: Device): string =>
   [device, browser].filter(Boolean).join(' · ') || texts.deviceUnknown
 
+const lossOf = (title: string, message: string): Question => ({
+  ...{ title, message },
+  okText: texts.deviceEnd,
+  danger: true,
+})
+
+function questionOf(device: Device): Question {
+  const name = nameOf(device)
+  return lossOf(fillText(texts.deviceEndNamed, { name }), fillText(texts.deviceQuestion, { name }))
+}
+
 function Devices({ devices, onChanged }: DevicesProps) {
   const { busy, signOut } = useSignOut(onChanged)
   const others = devices.filter(({ current }) => !current)
@@ -56,7 +68,7 @@ function Devices({ devices, onChanged }: DevicesProps) {
     <Button
       disabled={others.length === 0}
       loading={busy === 'others'}
-      onClick={() => signOut('', texts.devicesQuestion)}
+      onClick={() => signOut('', lossOf(texts.devicesEnd, texts.devicesQuestion))}
     >
       {texts.devicesEnd}
     </Button>
@@ -81,7 +93,7 @@ function Devices({ devices, onChanged }: DevicesProps) {
                   danger
                   loading={busy === device.id}
                   aria-label={fillText(texts.deviceEndNamed, { name: nameOf(device) })}
-                  onClick={() => signOut(device.id, fillText(texts.deviceQuestion, { name: nameOf(device) }))}
+                  onClick={() => signOut(device.id, questionOf(device))}
                 >
                   {texts.deviceEnd}
                 </Button>

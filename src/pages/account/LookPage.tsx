@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import type { MenuItem } from '#core/menu'
-import { accountPageMessages as texts } from '#core/message'
+import { screenMessages, accountPageMessages as texts } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
 import { useMenu } from '#pages/menu'
 import { SettingLine, ThemeForm } from '#pages/setting'
@@ -10,6 +10,7 @@ import './account.css'
 const pageSizes = [
   { value: 0, label: texts.pageSizeDefault },
   ...[10, 20, 50, 100, 200].map((size) => ({ value: size, label: String(size) })),
+  { value: 'fit' as const, label: screenMessages.fitHeight },
 ]
 
 /** The pages of the menu that one can start with: those with a fixed address of their own. */
@@ -38,7 +39,7 @@ export function LookPage() {
             aria-label={texts.pageSize}
             value={pageSize}
             options={pageSizes}
-            onChange={(next: number) => settings.changeTheme({ pageSize: next })}
+            onChange={(next) => settings.changeTheme({ pageSize: next })}
           />
         </SettingLine>
         <SettingLine title={texts.home}>

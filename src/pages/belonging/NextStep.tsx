@@ -1,6 +1,6 @@
 import { Button, Modal, Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import { messages } from '#core/message'
+import { departMessages, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { Chinese } from '#pages/locale'
 import { PasswordDialog } from '#pages/password'
@@ -12,7 +12,8 @@ import './choice.css'
 interface NextStepProps {
   step: SignInStep
   prove: ProveLogin
-  onDone(): void
+  /** `hasDepart`: what the department step has found. */
+  onDone(hasDepart?: boolean): void
   /** The user signs out instead. */
   onLeave(): void
 }
@@ -29,7 +30,7 @@ function StepDialog({ step, prove, onDone, onLeave }: NextStepProps) {
   const { session } = useRuntime()
   const signInAnew = async (password: string) => {
     const username = session.state().user?.username ?? ''
-    await prove(session.login({ username, password })).then(onDone, onLeave)
+    await prove(session.login({ username, password })).then(() => onDone(), onLeave)
   }
   switch (step.kind) {
     case 'code':
@@ -131,7 +132,8 @@ function ChoiceDialog(props: ChoiceDialogProps) {
 interface DepartDialogProps {
   /** True if a working user switches departments; false during sign-in. */
   switching?: boolean
-  onDone(): void
+  /** `hasDepart`: false if there was none to choose. */
+  onDone(hasDepart: boolean): void
   onLeave(): void
 }
 
@@ -140,7 +142,7 @@ const { session: texts, word } = messages
 /** spec: shell §9, dialog widths: department select 500, department switch 450 */
 const looks = {
   signIn: { title: texts.departTitle, widthPx: 500, leaveText: texts.logout, dismissible: false },
-  switching: { title: texts.departSwitch, widthPx: 450, leaveText: word.cancel, dismissible: true },
+  switching: { title: departMessages.change, widthPx: 450, leaveText: word.cancel, dismissible: true },
 } as const
 
 /**
@@ -156,11 +158,12 @@ export function DepartDialog({ switching = false, onDone, onLeave }: DepartDialo
     const show = (found: { list: readonly DepartChoice[]; orgCode: string }) => {
       if (left) return
       const [first, second] = found.list
-      if (!first || (!second && first.id === session.state().user?.departId)) onDone()
+      if (!first) onDone(false)
+      else if (!second && first.id === session.state().user?.departId) onDone(true)
       else if (second || switching) setDeparts(found)
       else
         session.chooseDepart(first.orgCode).then(
-          () => left || onDone(),
+          () => left || onDone(true),
           () => left || setDeparts(found),
         )
     }
@@ -174,14 +177,18 @@ export function DepartDialog({ switching = false, onDone, onLeave }: DepartDialo
   return (
     <ChoiceDialog
       {...(switching ? looks.switching : looks.signIn)}
-      missing={texts.departMissing}
+      missing={departMessages.missing}
       options={departs.list.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
       initial={departs.list.some(({ orgCode }) => orgCode === departs.orgCode) ? departs.orgCode : ''}
-      onChoose={(orgCode) => session.chooseDepart(orgCode).then(onDone)}
+      onChoose={(orgCode) => session.chooseDepart(orgCode).then(() => onDone(true))}
       onLeave={onLeave}
     />
   )
 }
+
+/** What is told to one who has no department; whoever adds departments is told where. spec: contract §2.2 */
+export const departlessText = (addsDeparts: boolean): string =>
+  addsDeparts ? departMessages.noneYet : departMessages.none
 
 /** The departments of the sign-in in the chosen tenant, which is the first one until another is chosen. */
 const ownDeparts = ({ departs, tenants, tenantId }: SessionState): readonly DepartChoice[] =>

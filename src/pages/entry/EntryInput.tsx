@@ -1,7 +1,18 @@
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Input, type InputProps, type InputRef } from 'antd'
 import { type ReactNode, type Ref, useId } from 'react'
+import { messages } from '#core/message'
 import type { Entry, Texts } from './useEntry.ts'
 import './entry.css'
+
+/** What shows a password is a button, which the keyboard reaches and screen readers name. */
+const secretEye = {
+  iconRender: (visible: boolean) => (
+    <button type="button" aria-label={messages.word.showPassword} aria-pressed={visible}>
+      {visible ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
+    </button>
+  ),
+}
 
 interface EntryInputProps<V extends Texts> extends Omit<InputProps, 'name' | 'title' | 'value' | 'onChange'> {
   entry: Entry<V>
@@ -25,6 +36,7 @@ export function EntryInput<V extends Texts>(props: EntryInputProps<V>) {
   const control = (
     <Control
       size="large"
+      {...(secret && secretEye)}
       {...input}
       id={id}
       name={name}

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { inspectorMessages, messages, galleryMessages as texts } from '#core/message'
+import { inspectorMessages, messages, screenMessages, galleryMessages as texts } from '#core/message'
 import { isObject } from '#core/object'
 import { loadRows } from '#core/rows'
 import { useEngine } from '#react/engine'
@@ -19,7 +19,7 @@ function FilterSample({ Filter, sample: { item, example } }: FilterSampleProps) 
   const { field } = item
   return (
     <>
-      <h3>{messages.screen.filters}</h3>
+      <h3>{screenMessages.filters}</h3>
       <div className="gallery-filter">
         <Filter
           field={field}

@@ -108,6 +108,8 @@ const byTexts = {
   mode: texts.byMode,
   expression: texts.byExpression,
   record: texts.byRecord,
+  header: texts.byHeader,
+  empty: texts.byEmpty,
   rule: texts.byRule,
   ask: texts.byAsk,
   overlap: texts.byOverlap,

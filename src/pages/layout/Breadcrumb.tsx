@@ -5,15 +5,17 @@ import { NavigationLink } from '#pages/navigation'
 
 interface BreadcrumbProps {
   fullPath: string
-  /** Of the page, for one that is not in the menu. */
+  /** Of the page, as its tab has it; empty for none. */
   title: string
   /** Only the page itself. */
   short: boolean
 }
 
-/** Pages that are not in the menu are placed below home. */
-const withPage = (crumbs: Crumb[], title: string): Crumb[] =>
-  title === '' || crumbs.at(-1)?.to === undefined ? crumbs : [...crumbs, { title }]
+/** The page by its own title; one that is not in the menu is placed below home. */
+function withPage(crumbs: Crumb[], title: string): Crumb[] {
+  if (title === '' || crumbs.length === 1) return crumbs[0]?.to && title ? [...crumbs, { title }] : crumbs
+  return [...crumbs.slice(0, -1), { title }]
+}
 
 /** The path of the page in the menu; the page itself is plain text. spec: shell §2 Breadcrumb */
 export function Breadcrumb({ fullPath, title: page, short }: BreadcrumbProps) {

@@ -34,7 +34,10 @@ const SkipLink = () => (
 const restMs = 2_000
 const presses = ['pointerdown', 'keydown'] as const
 
-/** Runs `open` for a new user once the page is rendered. A user who is already working is left alone until the next visit. */
+/**
+ * Runs `open` for a new user once the page is rendered. A user who is already working, or has come by a link, is left alone until the
+ * next visit.
+ */
 function useFirstTour(open: () => void): void {
   const runtime = useRuntime()
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type Location, useLocation } from 'react-router-dom'
 import { type MenuItem, pageTitle } from '#core/menu'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
@@ -16,6 +16,8 @@ export interface CurrentPage {
   activeKey: string | null
 }
 
+const fullPathOf = ({ pathname, search }: Location): string => pathname + search
+
 const titleOf = (target: PageTarget): string => ('title' in target ? target.title : '')
 
 /** What is no page opens no tab. */
@@ -26,17 +28,18 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
   const { ports, settings } = useRuntime()
   const { navigation } = ports
   const { home } = settings.theme.current
-  const { pathname, search } = useLocation()
-  const fullPath = pathname + search
+  const location = useLocation()
+  const fullPath = fullPathOf(location)
   const target = useMemo(() => resolvePage(items, fullPath, home), [items, fullPath, home])
   const tab = useWatched(tabs).tabs.find(({ key }) => key === fullPath)
   const storedTitle = tab?.title
   const title = storedTitle === undefined || storedTitle === fullPath ? titleOf(target) : storedTitle
 
+  // With the location, not its path: who leaves and comes back before the router has drawn visits the same path again.
   useLayoutEffect(() => {
     if (target.kind === 'redirect') navigation.replace(target.to)
-    else if (opensTab(target)) tabs.send({ type: 'visit', fullPath, title: titleOf(target) })
-  }, [target, fullPath, tabs, navigation])
+    else if (opensTab(target)) tabs.send({ type: 'visit', fullPath: fullPathOf(location), title: titleOf(target) })
+  }, [target, location, tabs, navigation])
 
   useEffect(() => {
     document.title = pageTitle({ path: fullPath, title, platform: messages.shell.platform })

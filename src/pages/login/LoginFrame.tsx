@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { messages } from '#core/message'
-import { useRuntime } from '#pages/context'
+import './art.css'
 import './login.css'
 
 /** The look of the pages before a sign-in: a picture, and a card with the name of the product above its content. */
 export function LoginFrame({ children }: { children: ReactNode }) {
-  const { basePath } = useRuntime().ports.navigation
   return (
     <div className="login">
       <LoginArt />
       <main className="login-main" id="main" tabIndex={-1}>
         <div className="login-card">
           <h1>
-            <img src={`${basePath}/icon.svg`} alt="" width={36} height={36} />
+            <i className="brand-mark" />
             {messages.shell.platform}
           </h1>
           {children}

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react'
-import { messages } from '#core/message'
 import type { SignInStep } from '#pages/belonging'
 import { useRuntime } from '#pages/context'
 import type { LoginResult, ProveLogin } from '#runtime/session'
@@ -24,8 +23,8 @@ interface SignIn {
   step: SignInStep | null
   /** The server has accepted the login. */
   begin(login: LoginResult): Promise<void>
-  /** The step is done. */
-  finish(): void
+  /** The step is done; that of the department says whether there is one. */
+  finish(hasDepart?: boolean): void
   /** The user gives up; the session ends. */
   leave(): void
 }
@@ -51,11 +50,18 @@ export function useSignIn(onDone: () => Promise<void>): SignIn {
       if (rest.length > 0) return
       await onDone()
       if (hasDepart.current) return
-      const { noDepart, noDepartYet } = messages.session
-      const message = session.permissions().shows(buildsDeparts) ? noDepartYet : noDepart
-      ports.notice.notice({ tone: 'warning', message })
+      const { departlessText } = await import('#pages/belonging')
+      ports.notice.notice({ tone: 'warning', message: departlessText(session.permissions().shows(buildsDeparts)) })
     },
     [onDone, ports, session],
+  )
+
+  const finish = useCallback(
+    (found = hasDepart.current) => {
+      hasDepart.current = found
+      void goOn(steps.slice(1))
+    },
+    [goOn, steps],
   )
 
   return {
@@ -65,7 +71,7 @@ export function useSignIn(onDone: () => Promise<void>): SignIn {
       hasDepart.current = login.multiDepart !== 0
       await goOn(stepsAfter(login))
     },
-    finish: () => void goOn(steps.slice(1)),
+    finish,
     leave() {
       if (proof) return proof.giveUp()
       setSteps([])

@@ -2,4 +2,4 @@
 
 export { notFound, type PageParams, type PageTarget, resolvePage } from './resolvePage.ts'
 export { useMenuItems } from './useMenuItems.ts'
-export { MenuProvider, useMenu, userMenu } from './userMenu.ts'
+export { MenuProvider, menuIcon, useMenu, userMenu } from './userMenu.ts'

@@ -13,7 +13,7 @@ import {
 
 export type PageParams = Readonly<Record<string, string>>
 
-/** What an address shows. `title` is empty where only the page itself knows it; `named` says that the menu's title is final. */
+/** What an address shows. `title` is empty where only the page itself knows it; `named` says that the menu shows the title, which is then final. */
 export type PageTarget =
   | { kind: 'redirect'; to: string }
   /** `component`: named in place of the screen when that is not installed. */
@@ -26,8 +26,13 @@ export type PageTarget =
   | { kind: 'frame'; address: string; title: string }
   | { kind: 'missing'; component: string; title: string }
   /** The user's menu does not hold the address: it is unknown, or a right is missing. */
-  | { kind: 'unknown'; path: string }
-  | { kind: 'exception'; status: 403 | 404 | 500 }
+  | { kind: 'unknown'; path: string; title: string }
+  | { kind: 'exception'; status: ExceptionStatus; title: string }
+
+type ExceptionStatus = 403 | 404 | 500
+
+/** A failure page; its number is its title. */
+const exceptionTarget = (status: ExceptionStatus): PageTarget => ({ kind: 'exception', status, title: String(status) })
 
 const screenPath = /^\/screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
 /** The address of the page for what is not there. spec: shell §2 */
@@ -46,7 +51,7 @@ function targetOf(item: MenuItem, items: readonly MenuItem[], fullPath: string):
   const params = { ...queryOf(fullPath), ...matchPath(item.path, plainPath(fullPath)) }
   switch (target.kind) {
     case 'screen':
-      return { ...target, params, title, named: !item.path.includes(':') }
+      return { ...target, params, title, named: !item.hidden && !item.path.includes(':') }
     case 'page':
       return { kind: 'page', page: target.page, params, title }
     case 'missing':
@@ -66,7 +71,7 @@ function layoutTarget(item: MenuItem, items: readonly MenuItem[], fullPath: stri
   }
   if (showsLinks(item)) return { kind: 'links', items: item.children.filter(({ hidden }) => !hidden), title }
   const to = landing(items, fullPath)
-  return plainPath(to) === plainPath(fullPath) ? { kind: 'exception', status: 404 } : { kind: 'redirect', to }
+  return plainPath(to) === plainPath(fullPath) ? exceptionTarget(404) : { kind: 'redirect', to }
 }
 
 const trialPath = '/test/home'
@@ -99,7 +104,7 @@ const resultPath = /^\/result\/(success|fail|error)$/
 /** Pages for everybody exist even if the user's menu has no item for them; `/result/error` is `/result/fail`. spec: screens §16 */
 function openTarget(fullPath: string): PageTarget | undefined {
   const status = exceptionPath.exec(plainPath(fullPath))?.[1]
-  if (status) return { kind: 'exception', status: Number(status) as 403 | 404 | 500 }
+  if (status) return exceptionTarget(Number(status) as ExceptionStatus)
   const result = resultPath.exec(plainPath(fullPath))?.[1]
   if (!result) return homeTarget(fullPath)
   const screen = `result/${result === 'error' ? 'fail' : result}`
@@ -112,7 +117,7 @@ function openTarget(fullPath: string): PageTarget | undefined {
  */
 export function resolvePage(items: readonly MenuItem[], fullPath: string, home = ''): PageTarget {
   const path = plainPath(fullPath)
-  if (path === notFound) return { kind: 'exception', status: 404 }
+  if (path === notFound) return exceptionTarget(404)
   if (path === trialPath)
     return { kind: 'screen', screen: 'online/gallery', params: queryOf(fullPath), title: '', named: false }
   const redirect = staticRedirect(path, items, home)
@@ -121,5 +126,5 @@ export function resolvePage(items: readonly MenuItem[], fullPath: string, home =
   if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
   const item = findTrail(routedOf(items), fullPath).at(-1)
   if (item) return targetOf(item, items, fullPath)
-  return openTarget(fullPath) ?? { kind: 'unknown', path }
+  return openTarget(fullPath) ?? { kind: 'unknown', path, title: '403' }
 }

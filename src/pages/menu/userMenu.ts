@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { compileExpression, parseExpression } from '#core/expression'
-import { type FamilyViews, type MenuItem, readMenu } from '#core/menu'
+import { type FamilyViews, findTrail, type MenuItem, pageAbove, readMenu } from '#core/menu'
 import type { PublicConfig } from '#runtime/config'
 import { expressionUser, type SessionState, type SessionUser } from '#runtime/session'
 
@@ -10,6 +10,12 @@ export const MenuProvider = Items.Provider
 
 /** The items of the user's menu; the same list until another user or menu comes. */
 export const useMenu = (): readonly MenuItem[] => useContext(Items)
+
+/** The icon of the page at an address, or of the page above it: that of the list for a record. */
+export function menuIcon(items: readonly MenuItem[], path: string): string | undefined {
+  const iconAt = (at = '') => findTrail(items, at).at(-1)?.meta.icon
+  return iconAt(path) ?? iconAt(pageAbove(items, path))
+}
 
 /** The text that an expression of a menu address gives; it sees the user and nothing else. spec: attack case XS-07 */
 function evaluate(text: string, user: SessionUser | null): string | undefined {

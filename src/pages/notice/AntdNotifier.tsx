@@ -4,7 +4,11 @@ import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { Chinese } from '#pages/locale'
 import { whenDrawn } from '#react/part'
+import type { Question } from '#runtime/port'
 import type { NoticeQueue, Notifier } from './noticeQueue.ts'
+import './question.css'
+
+const { word } = messages
 
 /** How far work is: loaded with the first that is followed. */
 const ProgressBody = whenDrawn(() => import('./ProgressBody.tsx').then((room) => room.ProgressBody))
@@ -16,6 +20,14 @@ const answered = (open: Antd['modal']['confirm'], dialog: ModalFuncProps): Promi
   new Promise((done) => {
     open({ centered: true, ...dialog, onOk: () => done(true), onCancel: () => done(false) })
   })
+
+/** What a question says, and the names of what it is about. */
+const QuestionBody = ({ message, names }: Pick<Question, 'message' | 'names'>) => (
+  <>
+    {message}
+    {names && <p className="question-names">{names}</p>}
+  </>
+)
 
 /** A notifier over antd's dialogs. spec: shell §8 (titled 系统提示, 4 s; modal 登录已过期) */
 function notifierOver({ message, modal, notification }: Antd): Notifier {
@@ -39,8 +51,15 @@ function notifierOver({ message, modal, notification }: Antd): Notifier {
         const dialog = modal.info({ ...frame, title: progress.title, content })
       }),
     loading: (text) => void message.loading({ content: text, duration: 0 }),
-    confirm: ({ title, message: content, okText = messages.word.confirm }) =>
-      answered(modal.confirm, { title, content, okText, cancelText: messages.word.cancel }),
+    confirm: ({ title, message, names, okText = word.confirm, cancelText = word.cancel, danger = false, focus }) =>
+      answered(modal.confirm, {
+        title,
+        content: <QuestionBody message={message} names={names} />,
+        okText,
+        cancelText,
+        okButtonProps: { danger },
+        autoFocusButton: focus ?? (danger ? 'cancel' : 'ok'),
+      }),
   }
 }
 

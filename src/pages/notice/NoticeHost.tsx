@@ -73,7 +73,7 @@ function PlainNotifier({ queue, onReturn }: PlainNotifierProps) {
       loading: (message) => show({ tone: 'info', message }),
       modal: async ({ title, message }) => window.alert(`${title}\n${message}`),
       progress: ended,
-      confirm: async ({ title, message }) => window.confirm(`${title}\n${message}`),
+      confirm: async ({ title, message, names }) => window.confirm([title, message, names].filter(Boolean).join('\n')),
     })
   }, [queue])
   useEffect(() => {

@@ -29,6 +29,7 @@ const groups: readonly KeyGroup[] = [
       ['← →', texts.tree],
     ],
   },
+  { title: messages.word.detail, keys: [['Alt ↑ ↓', texts.walk]] },
   {
     title: texts.forms,
     keys: [

@@ -1,10 +1,10 @@
-import { createContext, type ReactNode, Suspense, useContext, useMemo } from 'react'
-import { plainPath } from '#core/menu'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo } from 'react'
+import { pageAbove, plainPath } from '#core/menu'
 import { messages } from '#core/message'
 import { BrokenPart } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
 import { ExceptionPage, MissingPage } from '#pages/exception'
-import { type PageParams, type PageTarget, resolvePage, useMenu } from '#pages/menu'
+import { menuIcon, type PageParams, type PageTarget, resolvePage, useMenu } from '#pages/menu'
 import { ErrorBoundary } from '#react/boundary'
 import { type Part, partOf } from '#react/part'
 import './page.css'
@@ -48,8 +48,19 @@ const DeniedPage = partOf(async () => (await import('./OddPage.tsx')).DeniedPage
 /** Permissions of an embedded site: everything except navigating the window. */
 const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
 
+/** The way from a record to its list. */
+function useWayBack(fullPath: string): (() => void) | null {
+  const { navigation } = useRuntime().ports
+  const items = useMenu()
+  const list = pageAbove(items, fullPath)
+  return list === undefined ? null : () => navigation.go(list)
+}
+
 function Drawn({ target, fullPath, onTitle }: PageViewProps & { target: PageTarget }) {
   const { Screen, pages } = usePageParts()
+  const back = useWayBack(fullPath)
+  const items = useMenu()
+  const iconAt = useCallback((path = fullPath) => menuIcon(items, path), [items, fullPath])
   switch (target.kind) {
     case 'screen':
       return (
@@ -59,6 +70,8 @@ function Drawn({ target, fullPath, onTitle }: PageViewProps & { target: PageTarg
             params={target.params}
             onTitle={target.named ? ignoreTitle : onTitle}
             denied={(message) => <DeniedPage path={plainPath(fullPath)}>{message}</DeniedPage>}
+            back={back}
+            iconAt={iconAt}
             {...(target.component ? { missing: <MissingPage component={target.component} /> } : {})}
           />
         </div>
@@ -92,6 +105,10 @@ export interface ScreenProps {
   missing?: ReactNode
   /** What is shown of a screen that the user may not open, around the message that says so. */
   denied?(message: ReactNode): ReactNode
+  /** Leads from a record that is gone to its list; null where the menu has none above the page. */
+  back?: (() => void) | null
+  /** The icon by which the menu shows the records at an address: by default that of the page. */
+  iconAt?(path?: string): string | undefined
 }
 
 /** The props of a hand-written page: the parameters of its address or of the document that names it. */

@@ -2,11 +2,15 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button, Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { fillText, messages, settingMessages as texts } from '#core/message'
+import { presetColors } from '#core/palette'
 import { useCurrent, useRuntime } from '#pages/context'
-import { type Appearance, colorPresets } from '#pages/theme'
+import type { Appearance } from '#pages/theme'
 import { copyText } from '#react/engine'
 import type { ThemeSettings } from '#runtime/setting'
 import './setting.css'
+
+const presetNames = Object.values(texts.colorNames)
+const presets = presetColors.map((color, index) => ({ color, name: presetNames[index] ?? color }))
 
 interface ColorChoiceProps {
   color: string
@@ -18,7 +22,7 @@ function ColorChoice({ color, onChange }: ColorChoiceProps) {
   return (
     <fieldset className="setting-colors">
       <legend>{texts.themeColor}</legend>
-      {colorPresets.map((preset) => {
+      {presets.map((preset) => {
         const chosen = preset.color.toLowerCase() === color.toLowerCase()
         return (
           <label key={preset.color} title={preset.name} style={{ backgroundColor: preset.color }}>

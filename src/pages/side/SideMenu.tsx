@@ -2,7 +2,6 @@ import { Menu } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { homePath, menuSelection, sideMenu } from '#core/menu'
 import { messages } from '#core/message'
-import { useRuntime } from '#pages/context'
 import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
 import { entriesOf, followByKey, useReached } from './menuEntries.tsx'
@@ -12,7 +11,7 @@ import './side.css'
 /** spec: shell §2 Logo links to the named route dashboard */
 export const Logo = ({ short }: { short: boolean }) => (
   <NavigationLink to={homePath} className="side-logo" aria-label={messages.shell.platform}>
-    <img src={`${useRuntime().ports.navigation.basePath}/icon.svg`} alt="" width={32} height={32} />
+    <i className="brand-mark" />
     {short ? null : <span>{messages.shell.platform}</span>}
   </NavigationLink>
 )

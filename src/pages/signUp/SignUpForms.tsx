@@ -9,14 +9,16 @@ import { RecoveryForm } from './RecoveryForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import './signUp.css'
 
-/** The page after a registration; the account can do nothing until an administrator takes it in. spec: readings (Session) */
+/** The page after a registration; the account, where the address names one, can do nothing until an administrator takes it in. spec: readings (Session) */
 function RegisterResult({ username }: { username: string }) {
   const { navigation } = useRuntime().ports
   return (
     <>
-      <p className="sign-up-hint" role="status">
-        {fillText(texts.registeredHint, { username })}
-      </p>
+      {username ? (
+        <p className="sign-up-hint" role="status">
+          {fillText(texts.registeredHint, { username })}
+        </p>
+      ) : null}
       <Button type="primary" size="large" block onClick={() => navigation.go(loginPath)}>
         {texts.goLogin}
       </Button>

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { proxy } from 'valtio/vanilla'
 import { messages } from '#core/message'
+import { paletteVariables, type Shade } from '#core/palette'
 import { useCurrent, useRuntime } from '#pages/context'
 import type { Ports } from '#runtime/port'
 import { createStoredValue } from '#runtime/storage'
@@ -39,12 +40,13 @@ export const tokenVariables = (tokens: object): [name: string, value: string][] 
     typeof value === 'string' || typeof value === 'number' ? [[variableOf(token), cssValueOf(token, value)]] : [],
   )
 
-/** Gives antd's tokens to all style sheets of the page, as variables of the document. */
-function TokenStyles() {
+/** Gives antd's tokens and the palette to all style sheets of the page, as variables of the document. */
+function TokenStyles({ shade }: { shade: Shade }) {
   const { token } = theme.useToken()
   useLayoutEffect(() => {
-    for (const [name, value] of tokenVariables(token)) document.documentElement.style.setProperty(name, value)
-  }, [token])
+    const variables = [...tokenVariables(token), ...paletteVariables(shade)]
+    for (const [name, value] of variables) document.documentElement.style.setProperty(name, value)
+  }, [token, shade])
   return null
 }
 
@@ -90,7 +92,7 @@ export function Theme({ appearance, nonce, children }: ThemeProps) {
       wave={noWave}
       renderEmpty={nothing}
     >
-      <TokenStyles />
+      <TokenStyles shade={shade} />
       <div className="app-root">
         <AppearanceContext value={appearance}>{children}</AppearanceContext>
         <div ref={layers} />
@@ -98,8 +100,6 @@ export function Theme({ appearance, nonce, children }: ThemeProps) {
     </ConfigProvider>
   )
 }
-
-type Shade = 'light' | 'dark'
 
 /** Whether the pages are light or dark. The menu's own style is in the theme settings. spec: look, Tokens */
 export interface Appearance {

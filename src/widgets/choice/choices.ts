@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
-import { type DictOption, keysOf, optionFor, toOptions } from '#core/dictionary'
+import { type DictOption, keysOf, optionFor, toneIn, toOptions } from '#core/dictionary'
 import { switchValues } from '#core/fieldType'
 import { messages } from '#core/message'
 import type { Field, RecordValues } from '#core/model'
+import { isEmpty } from '#core/object'
 import { useDictionary } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
-import { dictTextOf, isBlank, type Mark, useOwnRecord } from '#widgets/face'
+import { dictTextOf, type Mark, useOwnRecord } from '#widgets/face'
 
 /** The keys of a value as text: one, or the comma-joined ones of a field that holds several. */
 export function chosenKeys({ type }: Field, value: unknown): string[] {
-  if (isBlank(value)) return []
+  if (isEmpty(value)) return []
   return type.multiple ? keysOf(value).filter(Boolean) : [String(value)]
 }
 
@@ -48,7 +49,7 @@ export function shownChoices({ field, value, record, options }: Chosen): Choice[
   return [...new Set(keys)].map((key) => {
     const option = optionFor(options, key)
     const text = option?.text ?? beside[keys.indexOf(key)] ?? key
-    return { value: key, text, tone: option?.tone, color: option?.color, isOption: option !== undefined }
+    return { value: key, text, tone: toneIn(options, key), color: option?.color, isOption: option !== undefined }
   })
 }
 

@@ -46,20 +46,20 @@ const indentColumns = 2
 const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'transparent', color: 'inherit', fontSize: '13px' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--ant-font-family-code, monospace)', lineHeight: '1.6' },
+  '.cm-scroller': { fontFamily: 'var(--ant-font-family-code)', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'currentColor' },
   '.cm-gutters': {
-    backgroundColor: 'var(--ant-color-fill-quaternary, #fafafa)',
-    borderRight: '1px solid var(--ant-color-border-secondary, #f0f0f0)',
-    color: 'var(--ant-color-text-secondary, #595959)',
+    backgroundColor: 'var(--ant-color-fill-quaternary)',
+    borderRight: '1px solid var(--ant-color-border-secondary)',
+    color: 'var(--ant-color-text-secondary)',
   },
-  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--ant-color-fill-quaternary, #fafafa)' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--ant-color-fill-quaternary)' },
   '.cm-cursor': { borderLeftColor: 'currentColor' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
-    backgroundColor: 'var(--ant-control-item-bg-active, #bae0ff)',
+    backgroundColor: 'var(--ant-control-item-bg-active)',
   },
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
-    backgroundColor: 'var(--ant-color-fill-secondary, #0000000f)',
+    backgroundColor: 'var(--ant-color-fill-secondary)',
   },
 })
 

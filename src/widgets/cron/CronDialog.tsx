@@ -74,7 +74,7 @@ export function CronDialog({ open, text: initial, onClose, onTake, widthPx }: Cr
       onConfirm={take}
       blocked={problem !== null}
     >
-      <CronEditor text={text} problem={problem} change={setText} />
+      <CronEditor text={text} problem={problem} change={setText} take={take} />
       <CronPreview text={previewed} />
     </FieldDialog>
   )
@@ -87,10 +87,12 @@ interface CronEditorProps {
   /** The error of the expression. */
   problem: string | null
   change(text: string): void
+  /** Confirms the dialog. */
+  take(): void
 }
 
 /** The text with its meaning, and a tab for each field. */
-function CronEditor({ text, problem, change }: CronEditorProps) {
+function CronEditor({ text, problem, change, take }: CronEditorProps) {
   const id = useId()
   const parts: CronParts = cronPartsOf(text)
   const thisYear = Number(useNow()().slice(0, 4))
@@ -116,6 +118,10 @@ function CronEditor({ text, problem, change }: CronEditorProps) {
           spellCheck={false}
           value={text}
           onChange={({ target }) => change(target.value)}
+          onPressEnter={(event) => {
+            event.preventDefault()
+            take()
+          }}
         />
       </label>
       {problem === null ? (

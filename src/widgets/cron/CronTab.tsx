@@ -15,6 +15,7 @@ import {
   writeCronMode,
 } from '#core/cron'
 import { cronDialogMessages, cronMessages, fillText } from '#core/message'
+import { OwnNames } from '#widgets/face'
 
 interface CronSlotsProps {
   mode: CronMode
@@ -68,16 +69,18 @@ function SlotControl({ name, slot, value, disabled, change }: SlotControlProps) 
   const { min, max, weekday = false, several = false } = slot
   if (!weekday && !several)
     return (
-      <InputNumber
-        size="small"
-        aria-label={name}
-        disabled={disabled}
-        min={min}
-        max={max}
-        precision={0}
-        value={Number(value)}
-        onChange={(next) => next !== null && change(String(next))}
-      />
+      <OwnNames>
+        <InputNumber
+          size="small"
+          aria-label={name}
+          disabled={disabled}
+          min={min}
+          max={max}
+          precision={0}
+          value={Number(value)}
+          onChange={(next) => next !== null && change(String(next))}
+        />
+      </OwnNames>
     )
   return (
     <Select<string | string[]>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Field, RecordValues } from '#core/model'
+import { toned } from '#core/palette'
 import { useLabels } from '#react/source'
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
 import { cutText, shownText } from './valueText.ts'
@@ -78,7 +79,6 @@ export interface Mark {
   color?: string | undefined
 }
 
-const tones: ReadonlySet<string> = new Set(['success', 'info', 'warning', 'danger', 'muted'])
 const hexColor = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /** The style of marks: a tinted background, a dot in front, or plain text. */
@@ -87,11 +87,12 @@ export type MarkStyle = 'tag' | 'badge' | 'text'
 /** One mark. Without tone and colour it is plain text, whatever its style. */
 export function ToneMark({ text, tone, color, as = 'tag' }: Omit<Mark, 'value'> & { as?: MarkStyle }) {
   const own = color && hexColor.test(color) ? color : undefined
-  const toned = own !== undefined || (tone !== undefined && tones.has(tone))
-  if (as === 'text' || (as === 'tag' && !toned)) return <span className="face-word">{text}</span>
-  const toneClass = tone && tones.has(tone) ? ` face-tone-${tone}` : ''
+  const className = toned(`face-${as}`, tone)
+  const isPlain = own === undefined && className === `face-${as}`
+  if (as === 'text' || (as === 'tag' && isPlain)) return <span className="face-word">{text}</span>
+  if (own === undefined) return <span className={className}>{text}</span>
   return (
-    <span className={`face-${as}${toneClass}`} style={own ? { ['--face-tone' as string]: own } : undefined}>
+    <span className={`face-${as} is-own`} style={{ ['--tone' as string]: own }}>
       {text}
     </span>
   )

@@ -3,13 +3,18 @@ import {
   CaretDownFilled,
   ClockCircleOutlined,
   CloseCircleFilled,
+  EyeInvisibleOutlined,
+  EyeOutlined,
   LoadingOutlined,
   RightOutlined,
   SearchOutlined,
   SwapRightOutlined,
 } from '@ant-design/icons'
-import { Button } from 'antd'
-import { messages } from '#core/message'
+import { Button, type PaginationProps } from 'antd'
+import { type AriaAttributes, cloneElement, isValidElement } from 'react'
+import { messages, widgetMessages } from '#core/message'
+
+const { names } = widgetMessages
 
 /**
  * Icons that antd draws by itself and names in English. Screen readers pass over those that only adorn a control; what is pressed
@@ -33,3 +38,30 @@ export const searchButton = <Button icon={<SearchOutlined aria-hidden />} aria-l
 export const calendarIcons = { suffixIcon: <CalendarOutlined aria-hidden /> }
 export const clockIcons = { suffixIcon: <ClockCircleOutlined aria-hidden /> }
 export const rangeIcons = { separator: <SwapRightOutlined className="ant-picker-separator" aria-hidden /> }
+
+/** `iconRender` of passwords: a button that the keyboard reaches. */
+export const passwordEye = {
+  iconRender: (visible: boolean) => (
+    <button type="button" aria-label={messages.word.showPassword} aria-pressed={visible}>
+      {visible ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
+    </button>
+  ),
+}
+
+const jumps: readonly string[] = ['jump-prev', 'jump-next']
+
+/**
+ * `itemRender` of pages: the arrows are named as their list items are. The dots of a jump are dropped for screen readers, their list
+ * item has a name.
+ */
+export const namedPages: Pick<PaginationProps, 'itemRender'> = {
+  itemRender: (_page, type, original) => {
+    if (type === 'page' || !isValidElement<AriaAttributes>(original)) return original
+    return cloneElement(
+      original,
+      jumps.includes(type)
+        ? { 'aria-hidden': true }
+        : { 'aria-label': type === 'prev' ? names.previousPage : names.nextPage },
+    )
+  },
+}

@@ -5,7 +5,7 @@ import { useEngine } from '#react/engine'
 import { nowText } from '#react/scope'
 import { createCell, useWatched } from '#react/watch'
 import { type FieldFaceProps, type FilterFaceProps, noteIdOf } from '#react/widget'
-import type { ClockPort, NoticeTone } from '#runtime/port'
+import type { ClockPort, NoticeTone, Question } from '#runtime/port'
 
 /** Where a field face is rendered. A cell has no label, and searches there are answered sooner. spec: widgets §9 */
 type FacePlace = 'form' | 'cell'
@@ -137,7 +137,7 @@ export function useNotifier() {
       warn: say('warning'),
       error: say('error'),
       dialog: (title: string, message: string, okText: string) => void notice.modal({ title, message, okText }),
-      confirm: (title: string, message: string) => confirm.confirm({ title, message }),
+      confirm: (question: Question) => confirm.confirm(question),
     }
   }, [notice, confirm])
 }

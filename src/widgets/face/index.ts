@@ -9,6 +9,8 @@ export {
   cascaderIcons,
   clockIcons,
   namedClear,
+  namedPages,
+  passwordEye,
   rangeIcons,
   searchButton,
   treeIcons,
@@ -32,6 +34,7 @@ export {
   useTypedText,
 } from './control.ts'
 export { afterWayBack } from './layerHistory.ts'
+export { OwnNames } from './OwnNames.tsx'
 export { faceWith, readonlyAs, useOwnRecord, useWidgetFaces } from './readonlyAs.tsx'
 export { type LinkKind, SafeLink, safeHref } from './SafeLink.tsx'
 export {
@@ -50,4 +53,4 @@ export {
 } from './ShownText.tsx'
 export { StoredLink, StoredPicture, useFileOpener, usePictureUrl } from './StoredFile.tsx'
 export { StrengthMark } from './StrengthMark.tsx'
-export { cutText, dictTextOf, flagProp, isBlank, plainText, shownText, textProp, valueText } from './valueText.ts'
+export { cutText, dictTextOf, flagProp, plainText, shownText, textProp, valueText } from './valueText.ts'

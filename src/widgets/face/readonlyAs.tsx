@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react'
 import type { RecordValues } from '#core/model'
+import { isEmpty } from '#core/object'
 import { useEngine } from '#react/engine'
 import { type DetailFaceProps, type Faces, type FieldFaceProps, useFaces } from '#react/widget'
 import { useCurrentValue } from './control.ts'
-import { isBlank } from './valueText.ts'
 
 /** The faces of a widget; null until they are there, and where no widget has the id. */
 export function useWidgetFaces(id: string): Faces | null {
@@ -21,7 +21,7 @@ export function useOwnRecord({
   record,
 }: Pick<FieldFaceProps, 'field' | 'value' | 'record'>): RecordValues {
   const [came] = useState(value)
-  const same = Object.is(came, value) || (isBlank(came) && isBlank(value))
+  const same = Object.is(came, value) || (isEmpty(came) && isEmpty(value))
   if (same) return record()
   const { [`${field.name}_dictText`]: _text, ...others } = record()
   return others

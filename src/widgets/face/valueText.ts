@@ -1,14 +1,11 @@
 import { messages } from '#core/message'
 import type { Field, RecordValues } from '#core/model'
+import { isEmpty } from '#core/object'
 import type { ColumnProgram } from '#core/screen'
-
-/** Nothing to show: no value, the empty text, an empty list. */
-export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A value as people read it where no widget knows better. Objects are shown as JSON. */
 export function valueText(value: unknown): string {
-  if (isBlank(value)) return ''
+  if (isEmpty(value)) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? messages.word.yes : messages.word.no
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -22,7 +19,7 @@ export function dictTextOf({ name }: Pick<Field, 'name'>, record: RecordValues):
 
 /** A value by the text beside it, or as it is. */
 export const shownText = (field: Pick<Field, 'name'>, value: unknown, record: RecordValues): string =>
-  isBlank(value) ? '' : (dictTextOf(field, record) ?? valueText(value))
+  isEmpty(value) ? '' : (dictTextOf(field, record) ?? valueText(value))
 
 const asItIs: ReadonlySet<string> = new Set(['text', 'datetime', 'time', 'month', 'year'])
 

@@ -1,7 +1,6 @@
 import { SelectTable } from '@formily/antd-v5/esm/select-table'
 import { Schema } from '@formily/react'
-import { adapted, grouped } from './adapted.tsx'
-import { namedTicks } from './namedTicks.tsx'
+import { adapted, grouped, named } from './adapted.tsx'
 
 // The component brings Formily's JSON Schema along, which compiles expressions with `new Function`: nothing here has any.
 Schema.registerCompiler((expression: string) => {
@@ -25,7 +24,7 @@ const rowSelection = (columns: unknown) => ({
 
 /** Rows of a table to choose, by their `value`. */
 export const RowChoice = grouped(
-  adapted(namedTicks(SelectTable as never), (props) => ({
+  adapted(named(SelectTable as never), (props) => ({
     primaryKey: 'value',
     ...virtual,
     rowSelection: rowSelection(props.columns),

@@ -9,7 +9,7 @@ import { isObject } from '#core/object'
 import { useBasePath, useUpload } from '#react/source'
 import { usePending } from '#react/widget'
 import { EmptyMark, SafeLink } from '#widgets/face'
-import { grouped } from './adapted.tsx'
+import { grouped, named } from './adapted.tsx'
 
 type Request = NonNullable<UploadProps['customRequest']>
 
@@ -105,4 +105,4 @@ function FileLinks({ value, fileList = value }: { value?: unknown; fileList?: un
   ))
 }
 
-export const StoredFiles = connect(grouped(Files as never), mapReadPretty(FileLinks as never))
+export const StoredFiles = connect(grouped(named(Files as never)), mapReadPretty(FileLinks as never))

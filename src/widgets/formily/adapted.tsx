@@ -1,8 +1,9 @@
 import { connect, mapProps, useField } from '@formily/react'
 import { type ComponentType, createElement, type FunctionComponent } from 'react'
+import { isEmpty } from '#core/object'
 import type { FieldFaceProps } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
-import { EmptyMark, isBlank } from '#widgets/face'
+import { EmptyMark, OwnNames } from '#widgets/face'
 import './formily.css'
 
 type Mapper = Parameters<typeof mapProps>[0]
@@ -13,7 +14,7 @@ function dashed(Target: ComponentType<never>): ComponentType<Props> {
   const Component = Target as ComponentType<Props>
   return function Dashed(props: Props) {
     const { readPretty } = useField()
-    return readPretty && isBlank(props.value) ? <EmptyMark /> : <Component {...props} />
+    return readPretty && isEmpty(props.value) ? <EmptyMark /> : <Component {...props} />
   }
 }
 
@@ -28,6 +29,18 @@ const asControl: Mapper = (props, field) => ({
   // Selects draw their value beside the control, which alone would be known as disabled.
   ...('disabled' in field && field.disabled ? { 'aria-disabled': true } : {}),
 })
+
+/** A component in whose controls the parts that the library leaves nameless, or names in English, have names of ours. */
+export function named(Target: ComponentType<never>): ComponentType<never> {
+  const Component = Target as ComponentType<Props>
+  return function Named(props: Props) {
+    return (
+      <OwnNames>
+        <Component {...props} />
+      </OwnNames>
+    )
+  } as ComponentType<never>
+}
 
 /** The second control of a range, to which no label points, is named like the first. */
 export const namedByTitle: Mapper = (props, field) => ({

@@ -13,9 +13,8 @@ import { TimePicker as TimePickerV5 } from '@formily/antd-v5/esm/time-picker'
 import { Transfer as TransferV5 } from '@formily/antd-v5/esm/transfer'
 import { TreeSelect as TreeSelectV5 } from '@formily/antd-v5/esm/tree-select'
 import { connect, mapReadPretty } from '@formily/react'
-import { calendarIcons, clockIcons, namedClear, rangeIcons } from '#widgets/face'
-import { adapted, grouped, namedByTitle } from './adapted.tsx'
-import { namedTicks } from './namedTicks.tsx'
+import { calendarIcons, clockIcons, namedClear, passwordEye, rangeIcons } from '#widgets/face'
+import { adapted, grouped, named, namedByTitle } from './adapted.tsx'
 import { HiddenText, ListedText } from './shownValues.tsx'
 
 /** Optional values can be cleared, also in filters. */
@@ -26,6 +25,7 @@ const iconed = (icons: object) => (props: { allowClear?: unknown }) => ({
   ...props,
   allowClear: props.allowClear !== false && namedClear,
 })
+const eyed = (props: object) => ({ ...passwordEye, ...props })
 const clearIconed = (props: { allowClear?: unknown }) =>
   props.allowClear === true ? { ...props, allowClear: namedClear } : props
 
@@ -40,8 +40,8 @@ const manyAsTags = (props: { value?: unknown }) => ({
 
 export const Input = adapted(InputV5, clearIconed)
 export const TextArea = adapted(InputV5.TextArea, clearIconed)
-export const Password = connect(adapted(PasswordV5), mapReadPretty(HiddenText))
-export const NumberPicker = adapted(NumberPickerV5)
+export const Password = connect(adapted(PasswordV5, eyed), mapReadPretty(HiddenText))
+export const NumberPicker = adapted(named(NumberPickerV5))
 export const PreviewText = connect(adapted(PreviewTextV5), mapReadPretty(adapted(PreviewTextV5)))
 export const Select = adapted(SelectV5, clearable, manyAsTags)
 export const Cascader = adapted(CascaderV5, clearable)
@@ -63,4 +63,4 @@ export const TimeRangePicker = adapted(
 export const RadioGroup = grouped(Radio.Group, true)
 export const CheckboxGroup = grouped(Checkbox.Group)
 export const Switch = connect(SwitchV5, mapReadPretty(ListedText))
-export const Transfer = connect(grouped(namedTicks(adapted(TransferV5))), mapReadPretty(ListedText))
+export const Transfer = connect(grouped(named(adapted(TransferV5))), mapReadPretty(ListedText))

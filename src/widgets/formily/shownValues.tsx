@@ -1,11 +1,11 @@
 import { observer, useField } from '@formily/react'
-import { isObject } from '#core/object'
-import { DetailText, EmptyMark, isBlank, valueText } from '#widgets/face'
+import { isEmpty, isObject } from '#core/object'
+import { DetailText, EmptyMark, valueText } from '#widgets/face'
 
 /** The labels of chosen options, the names of rows and files, else the values as texts. */
 export function textsOf(value: unknown, options: unknown): string[] {
   const labels = labelsIn(options)
-  const values = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
+  const values = Array.isArray(value) ? value : isEmpty(value) ? [] : [value]
   return values.map((each) => {
     if (isObject(each)) return valueText(each.name ?? each.label ?? each)
     return labels.get(String(each)) ?? valueText(each)
@@ -29,4 +29,4 @@ export const ListedText = observer(function ListedText({ value }: { value?: unkn
 })
 
 /** A secret: that there is one. */
-export const HiddenText = ({ value }: { value?: unknown }) => (isBlank(value) ? <EmptyMark /> : <span>••••••</span>)
+export const HiddenText = ({ value }: { value?: unknown }) => (isEmpty(value) ? <EmptyMark /> : <span>••••••</span>)

@@ -16,7 +16,7 @@ export const columnDefs = <Row extends GridRow>(columns: readonly GridColumn<Row
 
 const inServerOrder = () => 0
 
-type Sized = Pick<GridColumn, 'widthPx' | 'flexible' | 'pin' | 'movable'>
+type Sized = Pick<GridColumn, 'widthPx' | 'flexible' | 'sized' | 'align' | 'pin' | 'priority' | 'movable'>
 
 /** The list's own columns keep to the edges. */
 const lockOf = ({ movable, pin }: Sized): ColDef['lockPosition'] => !movable && (pin ?? 'left')
@@ -24,13 +24,59 @@ const lockOf = ({ movable, pin }: Sized): ColDef['lockPosition'] => !movable && 
 /** Below this a flexible column is scrolled to, not squeezed. spec: widgets §9, default column width */
 const leastFlexiblePx = 120
 
-const leastWidthPx = (widthPx: number): number => Math.min(widthPx, Math.max(leastFlexiblePx, widthPx * 0.6))
+/** What matters most is read whole. */
+const leastWidthPx = ({ widthPx, priority }: Sized): number =>
+  priority !== undefined && priority <= 1 ? widthPx : Math.min(widthPx, Math.max(leastFlexiblePx, widthPx * 0.6))
 
 const shares = ({ flexible, pin }: Sized): boolean => flexible && !pin
 
-/** Whether columns have to be scrolled to even when all that can is squeezed: then nothing is, as it would spare nothing. */
-export const isCramped = (columns: readonly Sized[], roomPx: number): boolean =>
-  columns.reduce((sum, column) => sum + (shares(column) ? leastWidthPx(column.widthPx) : column.widthPx), 0) > roomPx
+/** The width of columns when all that can is squeezed. */
+const neededPx = (columns: readonly Sized[]): number =>
+  columns.reduce((sum, column) => sum + (shares(column) ? leastWidthPx(column) : column.widthPx), 0)
+
+/** Columns as they stand in a width. */
+export interface ColumnFit<Column> {
+  /** Those that stand, in their order. */
+  columns: readonly Column[]
+  /** How many have folded. */
+  folded: number
+  /** They have to be scrolled to even when all that can is squeezed: then nothing is, as it would spare nothing. */
+  cramped: boolean
+}
+
+/** A list keeps as many columns that are not pinned, whatever its width. */
+const leastColumns = 2
+
+/** How columns stand in `roomPx`: the least important fold first, the last of them before the others. */
+export function foldColumns<Column extends Sized>(columns: readonly Column[], roomPx: number): ColumnFit<Column> {
+  const order = columns.filter(({ pin, priority }) => !pin && priority !== undefined).reverse()
+  order.sort((left, right) => foldRank(right) - foldRank(left))
+  const folded = new Set<Column>()
+  const remaining = () => columns.filter((column) => !folded.has(column))
+  for (const column of order.slice(0, Math.max(0, order.length - leastColumns))) {
+    if (neededPx(remaining()) <= roomPx) break
+    folded.add(column)
+  }
+  const standing = remaining()
+  const cramped = neededPx(standing) > roomPx
+  return { columns: stretched(cramped ? standing : standing.map(released)), folded: folded.size, cramped }
+}
+
+/** Of the most important columns, figures fold before what names the record, its state and its time. */
+const foldRank = ({ priority = 1, align }: Sized): number => (priority === 1 && align === 'right' ? 1.5 : priority)
+
+/** Where nothing is scrolled, nothing has to keep to an edge: the column stands there and takes its share of the width. */
+const released = <Column extends Sized>(column: Column): Column =>
+  column.pin && column.movable ? { ...column, pin: undefined } : column
+
+/** Columns of which some share the spare width, so that rows reach the frame: those that nobody has sized, else the last. */
+function stretched<Column extends Sized>(columns: readonly Column[]): readonly Column[] {
+  if (columns.some(shares)) return columns
+  const scrolled = columns.filter(({ pin }) => !pin)
+  const free = scrolled.filter(({ sized }) => !sized)
+  const stretching = free.length > 0 ? free : scrolled.slice(-1)
+  return columns.map((column) => (stretching.includes(column) ? { ...column, flexible: true, priority: 1 } : column))
+}
 
 /**
  * A pinned column shares no room with those that scroll, and none is shared where columns have to be scrolled to: there each can be dragged
@@ -39,7 +85,7 @@ export const isCramped = (columns: readonly Sized[], roomPx: number): boolean =>
 function sizeOf(column: Sized, cramped: boolean): Pick<ColDef, 'flex' | 'width' | 'minWidth' | 'resizable'> {
   const { widthPx, movable } = column
   return shares(column) && !cramped
-    ? { flex: widthPx, minWidth: leastWidthPx(widthPx), resizable: true }
+    ? { flex: widthPx, minWidth: leastWidthPx(column), resizable: true }
     : { flex: null, width: widthPx, minWidth: Math.min(widthPx, 40), resizable: movable }
 }
 

@@ -73,8 +73,12 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   widthPx: number
   /** Takes what width is left, never less than `widthPx`. */
   flexible: boolean
+  /** The document or the user has set its width: it takes more only where no other column could. */
+  sized?: boolean
   align: 'left' | 'right' | 'center'
   pin?: 'left' | 'right' | undefined
+  /** Where there is too little room, columns of the highest number fold first; without one a column never does. Up to 1 it is not squeezed. */
+  priority?: number
   sortable: boolean
   /** False for the columns that the list adds by itself: ticks, numbers, actions. */
   movable: boolean

@@ -61,6 +61,8 @@ export interface GridContent<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
   rowHeightPx: number
+  /** Columns for which there is no room fold; else they are scrolled to. */
+  folds: boolean
   sort: GridSort | null
   /** Null: no ticks. */
   selection: GridSelection<Row> | null
@@ -75,9 +77,13 @@ export interface GridContent<Row extends GridRow> {
   /** The tone of a row; empty for none. Null: no row has one. */
   rowTone: ((row: Row) => string) | null
   onSort(sort: GridSort | null): void
+  /** The user folds what there is no room for, or lets all of it stand. */
+  onFold(folds: boolean): void
   onWidth(columnId: string, widthPx: number): void
   /** Called with the actual widths of the columns, whoever has set them. */
   onDrawnWidths(widthsPx: WidthsPx): void
+  /** Called with how many whole rows the height holds. */
+  onWholeRows(rows: number): void
   /** Ids of all columns in their new order, the list's own among them. */
   onOrder(columnIds: readonly string[]): void
 }

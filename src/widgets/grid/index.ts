@@ -6,11 +6,12 @@
  */
 export { takesKey, takesTickKey } from './cellKeys.ts'
 export { type CellPortals, GridHost } from './cellPortals.tsx'
-export { columnDefs, fittingPins, isCramped } from './columnFit.ts'
+export { columnDefs, fittingPins, foldColumns } from './columnFit.ts'
 export { followComposition } from './composition.ts'
 export { DataGrid } from './DataGrid.tsx'
 export { dragPart } from './dragPart.ts'
 export { expandPart, isBelow } from './expandPart.ts'
+export { withFoldPlace } from './foldHeader.ts'
 export { footerPart, gridFooterLines } from './footerPart.ts'
 export { cellClasses, columnDef, type GridCell, type GridColumn, TextCell, type TextCellParams } from './gridColumn.ts'
 export type {

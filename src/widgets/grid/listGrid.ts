@@ -1,12 +1,16 @@
 import type { ColDef, GridApi, GridOptions, SortChangedEvent } from 'ag-grid-community'
+import { toneNames } from '#core/palette'
 import type { CellPortals } from './cellPortals.tsx'
-import { columnDefs, fittingPins, isCramped } from './columnFit.ts'
+import { type ColumnFit, columnDefs, fittingPins, foldColumns } from './columnFit.ts'
+import { foldHeader, isFoldPlace, withFoldPlace } from './foldHeader.ts'
 import type { GridColumn } from './gridColumn.ts'
 import type { GridContent, GridDrag, GridSort, WidthsPx } from './gridContent.ts'
 import type { GridRow, TickStore } from './gridContext.ts'
 import { openGrid } from './openGrid.ts'
 import { ownColumn, ownWidthPx, serialColumn } from './ownColumns.ts'
+import { headerHeightPx } from './theme.ts'
 import { createTickStore, tickColumn } from './tickColumn.ts'
+import { watchWholeRows } from './wholeRows.ts'
 
 /** The mounted grid of a list. */
 export interface ListGrid<Row extends GridRow> {
@@ -28,6 +32,7 @@ export function createListGrid<Row extends GridRow>(
   const columns = columnsIn(element, read, ticks)
   const options = { ...startOptions(read), columnDefs: columns.defs() }
   const api = openGrid<Row>(element, { portals, ticks }, options)
+  markEdges(element, api)
   showSort(api, first.sort)
   first.onDrawnWidths(drawnWidths(api))
   const layOut = () => {
@@ -35,21 +40,42 @@ export function createListGrid<Row extends GridRow>(
     content.onDrawnWidths(drawnWidths(api))
   }
   api.addEventListener('gridSizeChanged', () => !api.isDestroyed() && columns.refit() && layOut())
+  const height = watchWholeRows(element, read)
 
   return {
     show(next) {
       const before = content
       content = next
-      if (differ(before, next)) {
-        columns.refit()
-        layOut()
-      }
+      const isOther = differ(before, next)
+      if ((isOther || before.rows.length !== next.rows.length) && (columns.refit() || isOther)) layOut()
       showRows(api, before, next)
       if (before.sort !== next.sort || before.columns !== next.columns) showSort(api, next.sort)
       if (next.selection) ticks.give(next.selection, next.rows)
+      if (before.rowHeightPx !== next.rowHeightPx) height.count()
     },
-    destroy: () => api.destroy(),
+    destroy() {
+      height.end()
+      api.destroy()
+    },
   }
+}
+
+const layoutMoments = ['displayedColumnsChanged', 'columnResized', 'gridSizeChanged'] as const
+
+/** Marks the grid in `element` while something lies under its pinned columns: the edge then casts a shadow. spec: look, List */
+function markEdges<Row>(element: HTMLElement, api: GridApi<Row>): void {
+  const mark = () => {
+    if (api.isDestroyed()) return
+    const { left, right } = api.getHorizontalPixelRange()
+    const widthPx = api.getDisplayedCenterColumns().reduce((sum, column) => sum + column.getActualWidth(), 0)
+    element.classList.toggle('is-under-left', left > 0)
+    element.classList.toggle('is-under-right', right < widthPx - 1)
+  }
+  for (const moment of layoutMoments) api.addEventListener(moment, mark)
+  api.addEventListener('bodyScroll', ({ direction }) => {
+    if (direction === 'horizontal') mark()
+  })
+  mark()
 }
 
 /** The initial options of the grid, except its columns. */
@@ -84,6 +110,7 @@ const drawnRows = <Row extends GridRow>({ rows, expand }: GridContent<Row>): Row
 /** True if the columns of the grid have changed. */
 const differ = <Row extends GridRow>(one: GridContent<Row>, other: GridContent<Row>): boolean =>
   one.columns !== other.columns ||
+  one.folds !== other.folds ||
   (one.selection === null) !== (other.selection === null) ||
   one.drag?.closed !== other.drag?.closed ||
   (one.serialFrom === null) !== (other.serialFrom === null)
@@ -95,7 +122,7 @@ function columnsIn<Row extends GridRow>(element: HTMLElement, read: () => GridCo
     refit() {
       const before = fit
       fit = fitIn(element, read())
-      return before.cramped !== fit.cramped || before.pins !== fit.pins
+      return before.cramped !== fit.cramped || idsOf(before) !== idsOf(fit)
     },
     defs: () =>
       allColumns({
@@ -106,20 +133,26 @@ function columnsIn<Row extends GridRow>(element: HTMLElement, read: () => GridCo
   }
 }
 
-/** The columns as they fit into the width. */
-interface Fit<Row extends GridRow> {
-  columns: readonly GridColumn<Row>[]
-  cramped: boolean
-  /** Which of them keep to an edge. */
-  pins: string
-}
+type Fit<Row extends GridRow> = ColumnFit<GridColumn<Row>>
 
-/** A place without a width is not laid out yet. */
-function fitIn<Row extends GridRow>({ clientWidth }: HTMLElement, content: GridContent<Row>): Fit<Row> {
-  const roomPx = clientWidth - ownWidthPx(content)
-  const columns = clientWidth > 0 ? fittingPins(content.columns, roomPx) : content.columns
-  const pins = columns.flatMap(({ id, pin }) => (pin ? [id] : [])).join()
-  return { columns, cramped: clientWidth > 0 && isCramped(columns, roomPx), pins }
+/** Which columns stand, and which of them keep to an edge. */
+const idsOf = <Row extends GridRow>({ columns }: Fit<Row>): string =>
+  columns.map(({ id, pin }) => id + (pin ?? '')).join()
+
+/** The width that the browser's scrollbar takes. */
+const scrollbarPx = 16
+
+/** The columns as they fit into the width. A place without a width is not laid out yet. */
+function fitIn<Row extends GridRow>({ clientWidth, clientHeight }: HTMLElement, content: GridContent<Row>): Fit<Row> {
+  if (clientWidth === 0) return { columns: content.columns, folded: 0, cramped: false }
+  const isScrolled = headerHeightPx + 1 + content.rows.length * content.rowHeightPx > clientHeight
+  const roomPx = clientWidth - ownWidthPx(content) - (isScrolled ? scrollbarPx : 0)
+  const pinned = fittingPins(content.columns, roomPx)
+  const whole = foldColumns(pinned, roomPx)
+  if (whole.folded === 0) return whole
+  const placed = withFoldPlace(pinned)
+  const fit = foldColumns(placed, roomPx)
+  return content.folds ? fit : { columns: placed, folded: fit.folded, cramped: true }
 }
 
 interface ColumnParts<Row extends GridRow> {
@@ -136,9 +169,21 @@ function allColumns<Row extends GridRow>({ content, fit, ticks, serialOf, drag }
     ...(content.drag ? [content.drag.part.column(drag)] : []),
     ...(selection ? [tickColumn<Row>(ticks)] : []),
     ...(content.serialFrom === null ? [] : [serialColumn(serialOf)]),
-    ...columnDefs(fit.columns, fit.cramped),
+    ...foldable(content, fit),
   ]
   return footer ? defs.map((def) => ({ ...def, ...footer.part.cell(def.colId === ownColumn.serial) })) : defs
+}
+
+/** The columns of the document, with the way to those that have folded. */
+function foldable<Row extends GridRow>(
+  { folds, onFold }: GridContent<Row>,
+  { columns, folded, cramped }: Fit<Row>,
+): ColDef<Row>[] {
+  const defs = columnDefs(columns, cramped)
+  if (folded === 0) return defs
+  const at = columns.findLastIndex(isFoldPlace)
+  const header = foldHeader<Row>({ count: folded, folded: folds, turn: onFold })
+  return defs.map((def, index) => (index === at ? { ...def, ...header } : def))
 }
 
 function setRowHeight<Row>(api: GridApi<Row>, rowHeightPx: number): void {
@@ -187,15 +232,13 @@ function listOptions<Row extends GridRow>(props: () => GridContent<Row>): GridOp
 const drawnWidths = <Row>(api: GridApi<Row>): WidthsPx =>
   Object.fromEntries(api.getAllDisplayedColumns().map((column) => [column.getColId(), column.getActualWidth()]))
 
-const tones = ['success', 'info', 'warning', 'danger', 'muted'] as const
-
 /** One class for each tone: what a row says is asked again whenever its record changes. */
 const toneRules = <Row extends GridRow>(
   props: () => GridContent<Row>,
 ): NonNullable<GridOptions<Row>['rowClassRules']> =>
   Object.fromEntries(
-    tones.map((tone) => [
-      `grid-tone-${tone}`,
+    toneNames.map((tone) => [
+      `tone-${tone}`,
       ({ data, node }) => data !== undefined && !node.rowPinned && props().rowTone?.(data) === tone,
     ]),
   )

@@ -4,12 +4,12 @@ import { cellClasses, TextCell } from './gridColumn.ts'
 import type { GridRow } from './gridContext.ts'
 
 /** Ids of the columns that a list adds by itself. */
-export const ownColumn = { drag: '$drag', tick: '$tick', serial: '$serial' } as const
+export const ownColumn = { drag: '$drag', tick: '$tick', serial: '$serial', fold: '$fold' } as const
 
-const widthsPx = { drag: 40, tick: 44, serial: 60 } as const
+const widthsPx = { drag: 32, tick: 36, serial: 44 } as const
 
 /** A built-in column without its content: it is pinned to the left. */
-export const ownDef = (name: keyof typeof ownColumn) =>
+export const ownDef = (name: keyof typeof widthsPx) =>
   ({
     colId: ownColumn[name],
     headerName: '',

@@ -13,11 +13,12 @@ const iconLines = {
 }
 
 const svgOf = (path: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="none" stroke="#000" stroke-width="1.2" d="${path}"/></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="none" stroke="currentColor" stroke-width="1.2" d="${path}"/></svg>`
 
 const icons = Object.fromEntries(Object.entries(iconLines).map(([name, path]) => [name, { svg: svgOf(path) }]))
 
-export const headerHeightPx = 40
+/** With its border as high as a row. */
+export const headerHeightPx = 39
 
 /**
  * AG Grid in the colours of antd's theme: the tokens are CSS variables, so light and dark follow by themselves. Only the
@@ -28,26 +29,26 @@ export const gridTheme = createTheme()
   .withPart(iconOverrides({ type: 'image', mask: true, icons }))
   .withParams({
     browserColorScheme: 'inherit',
-    accentColor: 'var(--ant-color-primary, #1890ff)',
-    backgroundColor: 'var(--ant-color-bg-container, #fff)',
-    foregroundColor: 'var(--ant-color-text, #1f1f1f)',
-    borderColor: 'var(--ant-color-border-secondary, #f0f0f0)',
-    headerBackgroundColor: 'var(--ant-color-fill-quaternary, #fafafa)',
-    headerTextColor: 'var(--ant-color-text-secondary, #595959)',
+    accentColor: 'var(--ant-color-primary)',
+    backgroundColor: 'var(--ant-color-bg-container)',
+    foregroundColor: 'var(--ant-color-text)',
+    borderColor: 'var(--ant-color-border-secondary)',
+    headerBackgroundColor: 'var(--ant-color-fill-quaternary)',
+    headerTextColor: 'var(--ant-color-text-secondary)',
     headerFontWeight: 500,
     headerHeight: headerHeightPx,
-    headerColumnResizeHandleColor: 'var(--ant-color-border, #d9d9d9)',
+    headerColumnResizeHandleColor: 'var(--ant-color-border)',
     headerColumnResizeHandleHeight: '40%',
     headerColumnResizeHandleWidth: 1,
-    rowHoverColor: 'var(--ant-color-fill-quaternary, #fafafa)',
+    rowHoverColor: 'var(--ant-color-fill-quaternary)',
     oddRowBackgroundColor: 'transparent',
     fontFamily: 'inherit',
-    fontSize: 'var(--ant-font-size, 14px)',
+    fontSize: 13,
     spacing: 8,
-    cellHorizontalPadding: 12,
-    borderRadius: 'var(--ant-border-radius, 6px)',
-    wrapperBorderRadius: 'var(--ant-border-radius, 6px)',
+    cellHorizontalPadding: 8,
+    borderRadius: 'var(--ant-border-radius)',
+    wrapperBorderRadius: 'var(--ant-border-radius)',
     wrapperBorder: false,
     columnBorder: false,
-    pinnedColumnBorder: '1px solid var(--ant-color-border-secondary, #f0f0f0)',
+    pinnedColumnBorder: '1px solid var(--ant-color-border-secondary)',
   })

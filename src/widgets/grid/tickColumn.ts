@@ -1,5 +1,5 @@
 import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community'
-import { messages } from '#core/message'
+import { screenMessages } from '#core/message'
 import { cellClasses, rowAsValue } from './gridColumn.ts'
 import type { GridRow, GridSelection, TickStore } from './gridContext.ts'
 import { ownDef } from './ownColumns.ts'
@@ -97,7 +97,7 @@ abstract class Tick<Params extends TickParams> {
 class TickCell extends Tick<ICellRendererParams<GridRow> & TickParams> implements ICellRendererComp {
   protected draw(ticks: TickStore): void {
     const row = this.params?.data
-    this.box.setAttribute('aria-label', messages.screen.chooseRow)
+    this.box.setAttribute('aria-label', screenMessages.chooseRow)
     this.box.checked = ticks.isChosen(row?.id ?? '')
     this.element.hidden = !row || !ticks.isOffered(row)
   }
@@ -132,7 +132,7 @@ interface TickColumn {
 /** The column of ticks. */
 export const tickColumn = <Row extends GridRow>(
   ticks: TickStore<Row>,
-  { title = messages.screen.choosePage, single = false }: TickColumn = {},
+  { title = screenMessages.choosePage, single = false }: TickColumn = {},
 ): ColDef<Row> => ({
   ...ownDef('tick'),
   headerName: single ? '' : title,

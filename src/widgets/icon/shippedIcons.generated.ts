@@ -5,6 +5,7 @@ import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined'
 import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined'
 import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'
 import AppstoreAddOutlined from '@ant-design/icons-svg/es/asn/AppstoreAddOutlined'
+import AreaChartOutlined from '@ant-design/icons-svg/es/asn/AreaChartOutlined'
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
 import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
@@ -43,6 +44,7 @@ import GiftOutlined from '@ant-design/icons-svg/es/asn/GiftOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
 import HeartOutlined from '@ant-design/icons-svg/es/asn/HeartOutlined'
+import HeatMapOutlined from '@ant-design/icons-svg/es/asn/HeatMapOutlined'
 import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
@@ -59,6 +61,7 @@ import PartitionOutlined from '@ant-design/icons-svg/es/asn/PartitionOutlined'
 import PlayCircleOutlined from '@ant-design/icons-svg/es/asn/PlayCircleOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined'
+import RadarChartOutlined from '@ant-design/icons-svg/es/asn/RadarChartOutlined'
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
 import RiseOutlined from '@ant-design/icons-svg/es/asn/RiseOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined'
@@ -85,6 +88,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'api': ApiOutlined,
   'appstore': AppstoreOutlined,
   'appstore-add': AppstoreAddOutlined,
+  'area-chart': AreaChartOutlined,
   'bank': BankOutlined,
   'bar-chart': BarChartOutlined,
   'bell': BellOutlined,
@@ -123,6 +127,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'global': GlobalOutlined,
   'hdd': HddOutlined,
   'heart': HeartOutlined,
+  'heat-map': HeatMapOutlined,
   'history': HistoryOutlined,
   'home': HomeOutlined,
   'idcard': IdcardOutlined,
@@ -139,6 +144,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'play-circle': PlayCircleOutlined,
   'profile': ProfileOutlined,
   'qrcode': QrcodeOutlined,
+  'radar-chart': RadarChartOutlined,
   'read': ReadOutlined,
   'rise': RiseOutlined,
   'safety-certificate': SafetyCertificateOutlined,

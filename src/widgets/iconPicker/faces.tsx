@@ -1,16 +1,17 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { isEmpty } from '#core/object'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
-import { choiceRoot, EmptyMark, isBlank, readonlyAs, useControl } from '#widgets/face'
+import { choiceRoot, EmptyMark, readonlyAs, useControl } from '#widgets/face'
 import { Icon, loadIconNames } from '#widgets/icon'
 
 /** The icon alone, with its name for screen readers. */
 const IconCell = ({ value }: CellFaceProps) =>
-  isBlank(value) ? <EmptyMark /> : <Icon name={String(value)} title={String(value)} />
+  isEmpty(value) ? <EmptyMark /> : <Icon name={String(value)} title={String(value)} />
 
 /** The icon and its name. */
 const IconDetail = ({ value }: DetailFaceProps) =>
-  isBlank(value) ? <EmptyMark /> : <IconWithName name={String(value)} />
+  isEmpty(value) ? <EmptyMark /> : <IconWithName name={String(value)} />
 
 const IconWithName = ({ name }: { name: string }) => (
   <span className="face-marks">
@@ -42,7 +43,7 @@ function IconField(face: FieldFaceProps) {
       options={names.map((name) => ({ value: name, label: name }))}
       optionRender={(option) => <IconWithName name={String(option.value)} />}
       labelRender={({ value: name }) => <IconWithName name={String(name)} />}
-      value={isBlank(value) ? null : String(value)}
+      value={isEmpty(value) ? null : String(value)}
       onOpenChange={(open) => open && load()}
       onChange={(next) => onChange(next ?? null)}
       onBlur={onBlur}

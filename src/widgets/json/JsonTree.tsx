@@ -1,7 +1,7 @@
 import { Tree, type TreeDataNode } from 'antd'
 import { useMemo } from 'react'
 import { fillText, widgetMessages } from '#core/message'
-import { treeIcons } from '#widgets/face'
+import { OwnNames, treeIcons } from '#widgets/face'
 import './json.css'
 
 /** Levels that are open at first. */
@@ -55,16 +55,18 @@ export function JsonTree({ title, value }: JsonTreeProps) {
   if (nodes.length === 0) return <code>{JSON.stringify(value)}</code>
   return (
     <section aria-label={title}>
-      <Tree
-        {...treeIcons}
-        className="json-tree"
-        treeData={nodes}
-        defaultExpandedKeys={branchKeys(nodes, openLevels)}
-        height={heightPx}
-        selectable={false}
-        showLine
-        blockNode
-      />
+      <OwnNames>
+        <Tree
+          {...treeIcons}
+          className="json-tree"
+          treeData={nodes}
+          defaultExpandedKeys={branchKeys(nodes, openLevels)}
+          height={heightPx}
+          selectable={false}
+          showLine
+          blockNode
+        />
+      </OwnNames>
     </section>
   )
 }

@@ -2,10 +2,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { fillText, messages, keyValueMessages as texts } from '#core/message'
-import { isObject } from '#core/object'
+import { isEmpty, isObject } from '#core/object'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
-import { CellText, EmptyMark, isBlank, readonlyAs, textProp, useProblem } from '#widgets/face'
+import { CellText, EmptyMark, readonlyAs, textProp, useProblem } from '#widgets/face'
 import './keyValue.css'
 
 /** A row of the control. */
@@ -24,18 +24,18 @@ const pairText = (value: unknown): string => {
 
 /** The rows of an object; null for any other value. */
 function pairsOf(value: unknown): Pair[] | null {
-  if (isBlank(value)) return []
+  if (isEmpty(value)) return []
   if (!isObject(value) || Array.isArray(value)) return null
   return Object.entries(value).map(([key, one], id) => ({ id, key, value: one }))
 }
 
-const isEmpty = ({ key, value }: Pair): boolean => key.trim() === '' && pairText(value) === ''
+const isUnwritten = ({ key, value }: Pair): boolean => key.trim() === '' && pairText(value) === ''
 
 /** The error of the rows: a value without a key, or a duplicate key. */
 function pairProblem(pairs: readonly Pair[]): string | null {
   const seen = new Set<string>()
   for (const [index, pair] of pairs.entries()) {
-    if (isEmpty(pair)) continue
+    if (isUnwritten(pair)) continue
     const key = pair.key.trim()
     if (key === '') return fillText(texts.missing, { row: index + 1 })
     if (seen.has(key)) return fillText(texts.twice, { key })
@@ -46,7 +46,7 @@ function pairProblem(pairs: readonly Pair[]): string | null {
 
 /** The object of rows without a problem; null for none. */
 function objectOf(pairs: readonly Pair[]): Record<string, unknown> | null {
-  const filled = pairs.filter((pair) => !isEmpty(pair))
+  const filled = pairs.filter((pair) => !isUnwritten(pair))
   return filled.length === 0 ? null : Object.fromEntries(filled.map(({ key, value }) => [key.trim(), value]))
 }
 

@@ -1,7 +1,7 @@
-import { type LayerGroup, type Map as LeafletMap, layerGroup, type Marker, type Popup, popup } from 'leaflet'
+import { type Map as LeafletMap, layerGroup, type Marker, type Popup, popup } from 'leaflet'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { drawAreas, drawPins } from './drawnPins.ts'
+import { drawAreas, drawPins, placeNames } from './drawnPins.ts'
 import { showAll, useLeaflet } from './leaflet.ts'
 import type { MapArea, MapPin } from './pin.ts'
 import './map.css'
@@ -45,6 +45,8 @@ interface PinMapProps {
   /** The pin whose popup is open. */
   open: string | null
   onOpen(id: string | null): void
+  /** Called with pins that lie on one spot. */
+  onCrowd(ids: readonly string[]): void
   /** The content of the popup. */
   children: ReactNode
 }
@@ -53,21 +55,20 @@ const nowhere = [104, 35] as const
 const fromAfar = 4
 
 /** Many pins on a map: crowded pins are clustered, and one pin shows its details. */
-export function PinMap({ label, pins, areas, viewKey, open, onOpen, children }: PinMapProps) {
+export function PinMap({ label, pins, areas, viewKey, open, onOpen, onCrowd, children }: PinMapProps) {
   const container = useRef<HTMLElement>(null)
   const map = useLeaflet(container, nowhere, fromAfar)
-  const latest = useRef({ pins, onOpen })
+  const latest = useRef({ pins, onOpen, onCrowd })
   useEffect(() => {
-    latest.current = { pins, onOpen }
+    latest.current = { pins, onOpen, onCrowd }
   })
   const layers = useDrawing(map, latest)
   useEffect(() => {
     layers.current?.draw()
   })
   useEffect(() => {
-    const { current } = layers
-    if (map && current) drawAreas(current.areas, areas)
-  }, [map, layers, areas])
+    layers.current?.drawAreas(areas)
+  }, [layers, areas])
   const hasPins = pins.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: people keep where they look while only the pins are others
   useEffect(() => {
@@ -84,23 +85,29 @@ export function PinMap({ label, pins, areas, viewKey, open, onOpen, children }: 
 }
 
 interface MapLayers {
-  areas: LayerGroup
   draw(): void
+  drawAreas(areas: readonly MapArea[]): void
 }
 
 /** The layers of a map; pins are rendered again when the view changes. */
-function useDrawing(
-  map: LeafletMap | null,
-  latest: React.RefObject<{ pins: readonly MapPin[]; onOpen(id: string | null): void }>,
-) {
+function useDrawing(map: LeafletMap | null, latest: React.RefObject<Pick<PinMapProps, 'pins' | 'onOpen' | 'onCrowd'>>) {
   const drawing = useRef<MapLayers | null>(null)
   useEffect(() => {
     if (!map) return
     const [areas, pins] = [layerGroup().addTo(map), layerGroup().addTo(map)]
     const markersById = new Map<string, Marker>()
     const press = (id: string) => latest.current.onOpen(id)
-    const draw = () => drawPins(map, pins, markersById, { pins: latest.current.pins, press })
-    drawing.current = { areas, draw }
+    const pressCrowd = (ids: readonly string[]) => latest.current.onCrowd(ids)
+    let names: readonly Marker[] = []
+    const draw = () => {
+      drawPins(map, pins, markersById, { pins: latest.current.pins, press, pressCrowd })
+      placeNames(map, names, markersById.values())
+    }
+    const drawNamed = (next: readonly MapArea[]) => {
+      names = drawAreas(areas, next)
+      placeNames(map, names, markersById.values())
+    }
+    drawing.current = { draw, drawAreas: drawNamed }
     map.on('moveend', draw)
     return () => {
       drawing.current = null

@@ -4,20 +4,26 @@ import {
   type LayerGroup,
   type LeafletEventHandlerFn,
   type Map as LeafletMap,
+  latLngBounds,
   type Marker,
   marker,
   polygon,
 } from 'leaflet'
-import { clustered } from '#core/map'
+import { clustered, namePlaces } from '#core/map'
 import { fillText, mapMessages } from '#core/message'
+import { toned } from '#core/palette'
 import type { MapArea, MapPin } from './pin.ts'
 
-/** Maximum number of visible pins without clusters. */
-const mostSingle = 400
-const squarePx = 64
+/** Pins nearer to each other than a circle is wide join into one. */
+const reachPx = 40
+/** A circle, and a little room around it. */
+const circlePx = 22
+/** How far above its place a name stands. */
+const namePx = 26
+const characterPx = 13
 /** Maximum number of pins in the tab order: beyond it, a list beside the map gives access to them. */
 const mostByKeyboard = 40
-/** From this zoom level on, nothing is clustered. */
+/** As near as a press on a circle leads. */
 const closestZoom = 17
 
 /** A marker: one pin, or a cluster. */
@@ -33,6 +39,8 @@ interface Mark {
 interface LayerPins {
   pins: readonly MapPin[]
   press(id: string): void
+  /** Pins that lie on one spot, or apart only by more than the map shows. */
+  pressCrowd(ids: readonly string[]): void
 }
 
 /** Updates the markers; unchanged pins keep theirs. */
@@ -55,16 +63,17 @@ export function drawPins(map: LeafletMap, layer: LayerGroup, markers: Map<string
 }
 
 /** Only the visible area is rendered, with a margin for moves of the map. */
-function marksIn(map: LeafletMap, { pins, press }: LayerPins): readonly Mark[] {
+function marksIn(map: LeafletMap, { pins, press, pressCrowd }: LayerPins): readonly Mark[] {
   const bounds = map.getBounds().pad(0.25)
   const near = pins.filter(({ lat, lng }) => bounds.contains([lat, lng]))
-  if (near.length <= mostSingle || map.getZoom() >= closestZoom) return near.map((pin) => single(pin, press))
   const byId = new Map(near.map((pin) => [pin.id, pin]))
   const points = near.map(({ id, lat, lng, tone = '' }) => ({ id, tone, ...map.project([lat, lng]) }))
-  return clustered(points, squarePx).map(({ ids, x, y, tone }) => {
+  return clustered(points, reachPx).map(({ ids, x, y, tone }) => {
     const only = ids.length === 1 ? byId.get(ids[0] ?? '') : undefined
     const { lat, lng } = map.unproject([x, y])
-    return only ? single(only, press) : several(map, { count: ids.length, tone, lat, lng })
+    if (only) return single(only, press)
+    const own = ids.flatMap((id) => byId.get(id) ?? [])
+    return several({ count: ids.length, zoom: map.getZoom(), tone, lat, lng }, () => approach(map, own, pressCrowd))
   })
 }
 
@@ -77,13 +86,13 @@ const single = ({ id, lng, lat, title, tone = '', value }: MapPin, press: LayerP
 })
 
 const dot = (tone: string): DivIconOptions => ({
-  className: `map-pin is-${tone || 'info'}`,
+  className: toned('map-pin', tone || 'info'),
   iconSize: [22, 22],
   iconAnchor: [11, 22],
 })
 
 const bubble = (tone: string, text: string): DivIconOptions => ({
-  className: `map-bubble is-${tone || 'info'}`,
+  className: toned('map-bubble', tone || 'info'),
   html: spanOf(text),
   iconSize: [40, 40],
   iconAnchor: [20, 20],
@@ -96,29 +105,55 @@ function spanOf(text: string): HTMLElement {
   return span
 }
 
-function several(
-  map: LeafletMap,
-  { count, tone, lat, lng }: { count: number; tone: string; lat: number; lng: number },
-): Mark {
-  return {
-    key: JSON.stringify(['several', map.getZoom(), count, tone, lat, lng]),
-    ...{ lat, lng },
-    label: fillText(mapMessages.several, { count }),
-    icon: bubble(tone, String(count)),
-    press: () => map.setView([lat, lng], Math.min(map.getZoom() + 2, closestZoom)),
-  }
+/** Zooms to pins, or hands them over where nearer does not part them. */
+function approach(map: LeafletMap, pins: readonly MapPin[], pressCrowd: LayerPins['pressCrowd']): void {
+  const bounds = latLngBounds(pins.map(({ lat, lng }) => [lat, lng]))
+  const zoom = Math.min(map.getBoundsZoom(bounds.pad(0.2)), closestZoom)
+  if (zoom > map.getZoom()) map.setView(bounds.getCenter(), zoom)
+  else pressCrowd(pins.map(({ id }) => id))
 }
 
-/** Frames and names of pins that lie together. */
-export function drawAreas(layer: LayerGroup, areas: readonly MapArea[]): void {
+interface Circle {
+  count: number
+  zoom: number
+  tone: string
+  lat: number
+  lng: number
+}
+
+const several = ({ count, zoom, tone, lat, lng }: Circle, press: () => void): Mark => ({
+  key: JSON.stringify(['several', zoom, count, tone, lat, lng]),
+  ...{ lat, lng },
+  label: fillText(mapMessages.several, { count }),
+  icon: bubble(tone, String(count)),
+  press,
+})
+
+/** Frames and names of pins that lie together; the markers of the names. */
+export function drawAreas(layer: LayerGroup, areas: readonly MapArea[]): readonly Marker[] {
   layer.clearLayers()
-  for (const { frame, title, lat, lng } of areas) {
+  return areas.map(({ frame, title, lat, lng }) => {
     if (frame.length > 0)
       polygon(
         frame.map(([x, y]): [number, number] => [y, x]),
         { className: 'map-area', interactive: false },
       ).addTo(layer)
     const icon = divIcon({ className: 'map-area-name', html: spanOf(title), iconSize: [0, 0] })
-    marker([lat, lng], { icon, interactive: false, keyboard: false, zIndexOffset: 1_000 }).addTo(layer)
+    return marker([lat, lng], { icon, alt: title, interactive: false, keyboard: false, zIndexOffset: 1_000 }).addTo(
+      layer,
+    )
+  })
+}
+
+/** Moves the names off the marks that they would cover. */
+export function placeNames(map: LeafletMap, names: readonly Marker[], marks: Iterable<Marker>): void {
+  const points = [...marks].map((one) => map.project(one.getLatLng()))
+  const places = names.map((name) => {
+    const { x, y } = map.project(name.getLatLng())
+    return { x, y: y - namePx, widthPx: (name.options.alt ?? '').length * characterPx }
+  })
+  for (const [index, { x, y }] of namePlaces(places, points, circlePx).entries()) {
+    const text = names[index]?.getElement()?.firstElementChild as HTMLElement | null | undefined
+    if (text) text.style.translate = `${x}px ${y}px`
   }
 }

@@ -11,11 +11,12 @@ import {
 } from 'leaflet'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { mapMessages } from '#core/message'
+import { toned } from '#core/palette'
 import { useEngine } from '#react/engine'
 import type { MapPin } from './pin.ts'
 import 'leaflet/dist/leaflet.css'
 
-/** A map in an element, at a place. Without tiles its ground is a grid of degrees: it needs no network. */
+/** A map in an element, at a place. Without tiles its background is a grid of degrees: it needs no network. */
 function openMap(element: HTMLElement, tiles: string, center: LatLngExpression, zoom: number): LeafletMap {
   const opened = createMap(element, {
     center,
@@ -50,22 +51,13 @@ function closing(map: LeafletMap): () => void {
   }
 }
 
-/** Squares that name the degrees of their corner. */
+/** Squares without names: coordinates say nothing to people. */
 class DegreeGrid extends GridLayer {
-  protected override createTile(at: { x: number; y: number; z: number }): HTMLElement {
+  protected override createTile(): HTMLElement {
     const tile = document.createElement('div')
-    const [lng, lat] = cornerOf(at)
     tile.className = 'map-square'
-    tile.textContent = `${lng.toFixed(2)}, ${lat.toFixed(2)}`
     return tile
   }
-}
-
-/** The corner of a tile in degrees, in the Web Mercator projection. */
-function cornerOf({ x, y, z }: { x: number; y: number; z: number }): [number, number] {
-  const tiles = 2 ** z
-  const turn = Math.PI * (1 - (2 * y) / tiles)
-  return [(x / tiles) * 360 - 180, (Math.atan(Math.sinh(turn)) * 180) / Math.PI]
 }
 
 /** A pin that can be reached by keyboard and is read by its title. */
@@ -76,7 +68,7 @@ export function pinMarker({ lng, lat, title, tone = 'info' }: MapPin, isDragged 
     keyboard: true,
     draggable: isDragged,
     autoPan: true,
-    icon: divIcon({ className: `map-pin is-${tone}`, iconSize: [22, 22], iconAnchor: [11, 22] }),
+    icon: divIcon({ className: toned('map-pin', tone), iconSize: [22, 22], iconAnchor: [11, 22] }),
   })
 }
 

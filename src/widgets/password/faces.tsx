@@ -1,9 +1,10 @@
 import { Input } from 'antd'
 import { type FocusEvent, useState } from 'react'
 import { fillText, passwordMessages } from '#core/message'
+import { isEmpty } from '#core/object'
 import { passwordStrength } from '#core/rule'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
-import { EmptyMark, flagProp, isBlank, readonlyAs, StrengthMark, useControl, useProblem } from '#widgets/face'
+import { EmptyMark, flagProp, passwordEye, readonlyAs, StrengthMark, useControl, useProblem } from '#widgets/face'
 
 interface PasswordInput {
   value: unknown
@@ -27,7 +28,7 @@ const nothing: PasswordEntry = { first: '', second: '', emitted: null }
  */
 function useTypedPassword({ value, twice, onChange }: PasswordInput) {
   const [typed, setTyped] = useState(nothing)
-  const current = typed.emitted !== null && isBlank(value) ? nothing : typed
+  const current = typed.emitted !== null && isEmpty(value) ? nothing : typed
   const take = (first: string, second: string) => {
     const alike = !twice || first === second
     const emitted = alike && first !== '' ? first : null
@@ -61,7 +62,8 @@ function PasswordField(face: FieldFaceProps) {
     <>
       <Input.Password
         {...control}
-        placeholder={first === '' && !isBlank(value) ? passwordMessages.hidden : control.placeholder}
+        {...passwordEye}
+        placeholder={first === '' && !isEmpty(value) ? passwordMessages.hidden : control.placeholder}
         autoComplete="new-password"
         value={first}
         onChange={({ target }) => setFirst(target.value)}
@@ -71,6 +73,7 @@ function PasswordField(face: FieldFaceProps) {
       {twice && (
         <Input.Password
           {...again}
+          {...passwordEye}
           className="face-below"
           aria-label={again.placeholder}
           autoComplete="new-password"
@@ -85,7 +88,7 @@ function PasswordField(face: FieldFaceProps) {
 
 /** That there is a value, and nothing of it. */
 const HiddenValue = ({ value }: CellFaceProps | DetailFaceProps) =>
-  isBlank(value) ? <EmptyMark /> : <span>{passwordMessages.hidden}</span>
+  isEmpty(value) ? <EmptyMark /> : <span>{passwordMessages.hidden}</span>
 
 export { HiddenValue as Cell, HiddenValue as Detail }
 export const Field = readonlyAs(PasswordField, HiddenValue)

@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { Button, Segmented, Skeleton, Space, Tree, type TreeDataNode } from 'antd'
+import { Button, Skeleton, Tree, type TreeDataNode } from 'antd'
 import { type Key, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { keysOf } from '#core/dictionary'
 import { fillText, messages, permissionTreeMessages } from '#core/message'
@@ -8,9 +8,10 @@ import { useSources } from '#react/source'
 import { useRequest } from '#react/watch'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
-import { DetailText, EmptyMark, readonlyAs, shownText, treeIcons } from '#widgets/face'
+import { DetailText, EmptyMark, OwnNames, readonlyAs, shownText, treeIcons } from '#widgets/face'
 import { ownerOf, type PermissionOwner } from './owner.ts'
-import { allTicked, boxesOf, type PermissionNode, parentKeys, ticked, treeOf } from './permissionNode.ts'
+import { PermissionChanges, PermissionTools, useStored, useTreePart } from './PermissionTools.tsx'
+import { boxesOf, type PermissionNode, ticked, treeOf } from './permissionNode.ts'
 import './permissionTree.css'
 
 /** The data rules of a node are loaded on first use. */
@@ -52,9 +53,9 @@ function usePermissionTree({ tree: path, treeParams }: PermissionOwner) {
   )
 }
 
-/** The controls above and below the tree in its drawer. */
-const aroundPx = 240
-const leastHeightPx = 320
+/** The controls above the tree and what stands below it, in its drawer. */
+const aroundPx = 380
+const leastHeightPx = 280
 
 /** The height that is left of the window. */
 const treeHeightPx = () => Math.max(leastHeightPx, window.innerHeight - aroundPx)
@@ -77,6 +78,8 @@ function openFirst(tree: readonly PermissionNode[], chosen: ReadonlySet<string>)
   return halfChecked.length > mostOpenFirst ? [] : halfChecked
 }
 
+const nothing: readonly PermissionNode[] = []
+
 /** The name of a node whose rows are limited, with the way to its rules. */
 type RulesOf = (node: PermissionNode) => ReactNode
 
@@ -92,11 +95,12 @@ function PermissionTreeField(face: FieldFaceProps) {
   const [heightPx] = useState(treeHeightPx)
   const [open, setOpen] = useState<readonly Key[] | null>(null)
   const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
-  const [before] = useState(() => new Set(chosen))
-  const partly = useMemo(() => openFirst(tree ?? [], before), [tree, before])
+  const before = useStored(chosen, face)
+  const partly = useMemo(() => openFirst(tree ?? nothing, before), [tree, before])
+  const view = useTreePart(tree ?? nothing, chosen)
   const treeData = useMemo(
-    () => drawnNodes(tree ?? [], hasRules ? (node) => <RuledNode node={node} open={() => setRuled(node)} /> : null),
-    [tree, hasRules],
+    () => drawnNodes(view.part, hasRules ? (node) => <RuledNode node={node} open={() => setRuled(node)} /> : null),
+    [view.part, hasRules],
   )
   const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
   if (request.status === 'failed') return <Button onClick={request.retry}>{permissionTreeMessages.retry}</Button>
@@ -109,35 +113,25 @@ function PermissionTreeField(face: FieldFaceProps) {
     )
   return (
     <ChoiceGroup face={face}>
-      <Space wrap className="permission-bar">
-        <Segmented
-          aria-label={face.title}
+      <PermissionTools {...{ title: face.title, disabled, tree, chosen, view, linked, setLinked, setOpen, emit }} />
+      <OwnNames>
+        <Tree
+          {...treeIcons}
+          className="permission-tree"
+          checkable
+          checkStrictly
+          selectable={false}
           disabled={disabled}
-          value={linked ? permissionTreeMessages.linked : permissionTreeMessages.alone}
-          options={[permissionTreeMessages.linked, permissionTreeMessages.alone]}
-          onChange={(mode) => setLinked(mode === permissionTreeMessages.linked)}
+          height={heightPx}
+          treeData={treeData}
+          checkedKeys={boxesOf(tree, new Set(chosen), linked)}
+          expandedKeys={[...(view.open ?? open ?? partly)]}
+          onExpand={setOpen}
+          onCheck={(_, { node }) => emit(ticked({ tree, chosen, key: String(node.key), linked }))}
         />
-        <Button disabled={disabled} onClick={() => emit(allTicked(tree, chosen))}>
-          {messages.word.selectAll}
-        </Button>
-        <Button onClick={() => setOpen(parentKeys(tree))}>{messages.word.expand}</Button>
-        <Button onClick={() => setOpen([])}>{permissionTreeMessages.fold}</Button>
-        <span className="face-figures">{fillText(messages.list.selected, { count: chosen.length })}</span>
-      </Space>
-      <Tree
-        {...treeIcons}
-        className="permission-tree"
-        checkable
-        checkStrictly
-        selectable={false}
-        disabled={disabled}
-        height={heightPx}
-        treeData={treeData}
-        checkedKeys={boxesOf(tree, new Set(chosen), linked)}
-        expandedKeys={[...(open ?? partly)]}
-        onExpand={setOpen}
-        onCheck={(_, { node }) => emit(ticked({ tree, chosen, key: String(node.key), linked }))}
-      />
+      </OwnNames>
+      {treeData.length === 0 && <p className="permission-none">{messages.list.nothingFound}</p>}
+      {!disabled && <PermissionChanges tree={tree} before={before} chosen={chosen} />}
       {ruled && owner.rules && (
         <RulesDrawer owner={owner.rules} node={ruled} disabled={disabled} close={() => setRuled(null)} />
       )}

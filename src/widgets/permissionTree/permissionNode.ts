@@ -1,3 +1,5 @@
+import { fillText, permissionTreeMessages as texts } from '#core/message'
+
 /** A permission as the tree shows it. spec: contract §4.2 TreeModel */
 export interface PermissionNode {
   key: string
@@ -94,6 +96,56 @@ export function allTicked(tree: readonly PermissionNode[], chosen: readonly stri
   if (!all.every((key) => has.has(key))) return [...new Set([...chosen, ...all])]
   const inTree = new Set(all)
   return chosen.filter((key) => !inTree.has(key))
+}
+
+/** The nodes that fit with all that is below them, and the way to each. */
+export const found = (nodes: readonly PermissionNode[], fits: (node: PermissionNode) => boolean): PermissionNode[] =>
+  nodes.flatMap((node) => {
+    if (fits(node)) return [node]
+    const children = found(node.children, fits)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+
+/** The nodes of these keys alone, and the way to each. */
+export const onlyKeys = (nodes: readonly PermissionNode[], keys: ReadonlySet<string>): PermissionNode[] =>
+  nodes.flatMap((node) => {
+    const children = onlyKeys(node.children, keys)
+    return keys.has(node.key) || children.length > 0 ? [{ ...node, children }] : []
+  })
+
+/** What a save adds or takes away: how many there are, and their names, grouped by what they stand below. */
+export interface PermissionChange {
+  count: number
+  groups: { above: string; names: string[] }[]
+}
+
+/**
+ * The nodes that are `now` and were not `before`, in the order of the tree. One that changes with all below it is named with their number
+ * instead of theirs.
+ */
+export function changeOf(
+  tree: readonly PermissionNode[],
+  before: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+): PermissionChange {
+  const differs = ({ key }: { key: string }) => now.has(key) && !before.has(key)
+  const change: PermissionChange = { count: 0, groups: [] }
+  const walk = (nodes: readonly PermissionNode[], above: string) => {
+    const names: string[] = []
+    const open: PermissionNode[] = []
+    change.groups.push({ above, names })
+    for (const node of nodes) {
+      const below = keysBelow(node.children)
+      const isWhole = differs(node) && below.every((key) => differs({ key }))
+      if (isWhole && below.length > 0) names.push(fillText(texts.withBelow, { title: node.title, count: below.length }))
+      else if (differs(node)) names.push(node.title)
+      if (differs(node)) change.count += isWhole ? below.length + 1 : 1
+      if (!isWhole) open.push(node)
+    }
+    for (const { children, title } of open) walk(children, title)
+  }
+  walk(tree, '')
+  return { ...change, groups: change.groups.filter(({ names }) => names.length > 0) }
 }
 
 /** How the boxes are drawn. */

@@ -6,7 +6,7 @@ import { useSources } from '#react/source'
 import { useRequest } from '#react/watch'
 import type { RecordChoice } from '#widgets/choice'
 import { FieldDialog } from '#widgets/dialog'
-import { namedClear, treeIcons } from '#widgets/face'
+import { namedClear, OwnNames, treeIcons } from '#widgets/face'
 import './picker.css'
 
 /** A department as the tree draws it. spec: widgets §3 Department tree node */
@@ -66,14 +66,16 @@ export function DepartTree({ depart, onDepart }: DepartTreeProps) {
     <aside className="picker-tree" aria-label={pickerMessages.belongsTo}>
       {failure || (!tree && <Skeleton active title={false} />)}
       {tree && (
-        <Tree
-          {...treeIcons}
-          blockNode
-          defaultExpandedKeys={tree.map(({ key }) => key)}
-          treeData={[...tree]}
-          selectedKeys={depart ? [depart] : []}
-          onSelect={([key]) => onDepart(key === undefined ? null : String(key))}
-        />
+        <OwnNames>
+          <Tree
+            {...treeIcons}
+            blockNode
+            defaultExpandedKeys={tree.map(({ key }) => key)}
+            treeData={[...tree]}
+            selectedKeys={depart ? [depart] : []}
+            onSelect={([key]) => onDepart(key === undefined ? null : String(key))}
+          />
+        </OwnNames>
       )}
     </aside>
   )
@@ -176,18 +178,21 @@ function SearchedTree({ tree, checked, linked: isLinked, onCheck }: SearchedTree
         value={typed}
         onChange={({ target }) => search(target.value)}
       />
-      <Tree<DepartNode>
-        className="picker-departs"
-        checkable
-        selectable={false}
-        checkStrictly={!isLinked}
-        treeData={[...tree]}
-        expandedKeys={[...expanded]}
-        onExpand={setExpanded}
-        filterTreeNode={(node) => isNamed(node as unknown as DepartNode)}
-        checkedKeys={isLinked ? [...checked] : { checked: [...checked], halfChecked: [] }}
-        onCheck={(_, { checkedNodes, node }) => onCheck(checkedNodes, node)}
-      />
+      <OwnNames>
+        <Tree<DepartNode>
+          {...treeIcons}
+          className="picker-departs"
+          checkable
+          selectable={false}
+          checkStrictly={!isLinked}
+          treeData={[...tree]}
+          expandedKeys={[...expanded]}
+          onExpand={setExpanded}
+          filterTreeNode={(node) => isNamed(node as unknown as DepartNode)}
+          checkedKeys={isLinked ? [...checked] : { checked: [...checked], halfChecked: [] }}
+          onCheck={(_, { checkedNodes, node }) => onCheck(checkedNodes, node)}
+        />
+      </OwnNames>
     </>
   )
 }

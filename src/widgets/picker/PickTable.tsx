@@ -5,6 +5,7 @@ import { fillText, messages, pickerMessages } from '#core/message'
 import { useSources } from '#react/source'
 import { useRequest } from '#react/watch'
 import { type RecordRow, recordPageOf } from '#runtime/record'
+import { namedPages } from '#widgets/face'
 import type { PickField, PickKind } from './pickKind.ts'
 import './picker.css'
 
@@ -74,6 +75,7 @@ export function PickTable(tableProps: PickTableProps) {
         {answer.status === 'ready' && answer.rows.length === 0 && <p>{messages.list.nothingFound}</p>}
       </div>
       <Pagination
+        {...namedPages}
         className="picker-pages"
         size="small"
         current={question.pageNo}

@@ -1,4 +1,5 @@
 import type { Field } from '#core/model'
+import { toned } from '#core/palette'
 import type { CellFaceProps, DetailFaceProps, Faces, WidgetExample } from '#react/widget'
 import { EmptyMark, readonlyAs, valueText } from '#widgets/face'
 import './progress.css'
@@ -41,7 +42,7 @@ function Bar({ field, value }: Pick<CellFaceProps, 'field' | 'value'>) {
   if (!progress) return valueText(value) === '' ? <EmptyMark /> : <span>{valueText(value)}</span>
   const { percent, text, tone } = progress
   return (
-    <span className={`progress-value face-tone-${tone}`}>
+    <span className={toned('progress-value', tone)}>
       <span className="progress-track" aria-hidden>
         <span style={{ width: `${percent}%` }} />
       </span>

@@ -1,8 +1,10 @@
 import { QRCode } from 'antd'
 import { hostedPath } from '#core/menu'
+import { isEmpty } from '#core/object'
+import { ink, paper } from '#core/palette'
 import { useBasePath } from '#react/source'
 import type { DetailFaceProps, WidgetExample } from '#react/widget'
-import { EmptyMark, isBlank, shownText, textProp, valueText } from '#widgets/face'
+import { EmptyMark, shownText, textProp, valueText } from '#widgets/face'
 import './qrcode.css'
 
 /** The content of the code: the record's address on this site, with `{name}` filled in, else the value. */
@@ -10,7 +12,7 @@ function codeText(
   { path, basePath }: { path: string | undefined; basePath: string },
   { value, record }: Pick<DetailFaceProps, 'value' | 'record'>,
 ): string {
-  if (path === undefined) return isBlank(value) ? '' : valueText(value)
+  if (path === undefined) return isEmpty(value) ? '' : valueText(value)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueText(record[name])))
   return new URL(hostedPath(filled, basePath), window.location.origin).href
 }
@@ -26,7 +28,7 @@ function QrDetail({ field, value, record, props }: DetailFaceProps) {
   return (
     <figure className="face-qrcode" aria-label={text}>
       <div aria-hidden>
-        <QRCode type="svg" value={code} size={size} color="#000" bgColor="#fff" bordered={false} />
+        <QRCode type="svg" value={code} size={size} color={ink} bgColor={paper} bordered={false} />
       </div>
       <figcaption>{text}</figcaption>
     </figure>

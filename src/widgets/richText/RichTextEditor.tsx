@@ -2,10 +2,11 @@ import { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hostedPath, ownPath } from '#core/menu'
 import { richTextMessages as texts, uploadMessages } from '#core/message'
+import { isEmpty } from '#core/object'
 import { useBasePath, useUpload } from '#react/source'
 import { useVisible } from '#react/visible'
 import type { FieldFaceProps } from '#react/widget'
-import { type ControlAttributes, isBlank, useControl, useNotifier, valueText } from '#widgets/face'
+import { type ControlAttributes, useControl, useNotifier, valueText } from '#widgets/face'
 import { cleanedHtml } from '#widgets/html'
 import { refusalOf } from '#widgets/upload'
 import { editorSettings, pasted } from './editorSettings.ts'
@@ -172,7 +173,7 @@ export function RichTextEditor(face: FieldFaceProps) {
         ref={container}
         className="rich-text-place"
         style={{ height }}
-        data-placeholder={isBlank(value) ? control.placeholder : ''}
+        data-placeholder={isEmpty(value) ? control.placeholder : ''}
       />
       {pictures.sending ? (
         <div role="status" className="rich-text-sending">

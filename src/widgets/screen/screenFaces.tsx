@@ -1,7 +1,7 @@
 import type { ScreenFaces } from '#react/engine'
 import { whenDrawn } from '#react/part'
 import { FieldFrame, ValueFrame } from './item/FieldFrame.tsx'
-import { GroupFrame, TextLine } from './item/ItemGrid.tsx'
+import { FoldedLine, GroupFrame, TextLine } from './item/ItemGrid.tsx'
 import { LayerFrame } from './layer/LayerFrame.tsx'
 import { List } from './list/listPart.tsx'
 import { BrokenBox, NewVersionBar } from './state/BrokenBox.tsx'
@@ -18,8 +18,11 @@ export const screenFaces: ScreenFaces = Object.freeze({
     <LoadingView shape="form" />,
   ),
   Detail: whenDrawn(() => import('./detail/DetailView.tsx').then(({ DetailView }) => DetailView), <LoadingView />),
-  ScreenTabs: whenDrawn(() => import('./board/ScreenTabs.tsx').then(({ ScreenTabs }) => ScreenTabs)),
-  Split: whenDrawn(() => import('./board/SplitView.tsx').then(({ SplitView }) => SplitView)),
+  ScreenTabs: whenDrawn(
+    () => import('./board/ScreenTabs.tsx').then(({ ScreenTabs }) => ScreenTabs),
+    <LoadingView page />,
+  ),
+  Split: whenDrawn(() => import('./board/SplitView.tsx').then(({ SplitView }) => SplitView), <LoadingView page />),
   Notice: whenDrawn(() => import('./board/NoticePage.tsx').then(({ NoticePage }) => NoticePage)),
   Calendar: whenDrawn(
     () => import('./calendar/CalendarView.tsx').then(({ CalendarView }) => CalendarView),
@@ -33,7 +36,7 @@ export const screenFaces: ScreenFaces = Object.freeze({
   PrintBlocks: whenDrawn(() => import('./print/PrintBlocks.tsx').then(({ PrintBlocks }) => PrintBlocks)),
   Dashboard: whenDrawn(
     () => import('./board/DashboardView.tsx').then(({ DashboardView }) => DashboardView),
-    <LoadingView />,
+    <LoadingView page />,
   ),
   Tabs: whenDrawn(() => import('./item/TabsFrame.tsx').then(({ TabsFrame }) => TabsFrame)),
   Timeline: whenDrawn(() => import('./timeline/TimelineView.tsx').then(({ TimelineView }) => TimelineView)),
@@ -42,6 +45,8 @@ export const screenFaces: ScreenFaces = Object.freeze({
   Value: ValueFrame,
   Group: GroupFrame,
   Text: TextLine,
+  Folded: FoldedLine,
+  Aside: whenDrawn(() => import('./detail/AsideFrame.tsx').then(({ AsideFrame }) => AsideFrame)),
   Loading: LoadingFace,
   Failed: FailedView,
   Denied: DeniedView,

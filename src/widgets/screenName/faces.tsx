@@ -21,7 +21,7 @@ function ScreenNameField(face: FieldFaceProps) {
       optionRender={({ value: name, label }) => (
         <>
           <div>{label}</div>
-          <div className="face-tone-muted">{name}</div>
+          <div className="face-lesser">{name}</div>
         </>
       )}
       onOpenChange={(open) => {

@@ -2,10 +2,12 @@ import { Button } from 'antd'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 import { messages, widgetMessages } from '#core/message'
+import { isEmpty } from '#core/object'
+import { ink, paper } from '#core/palette'
 import { useUpload } from '#react/source'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
-import { EmptyMark, isBlank, readonlyAs, StoredPicture, useProblem, valueText } from '#widgets/face'
+import { EmptyMark, readonlyAs, StoredPicture, useProblem, valueText } from '#widgets/face'
 import './signature.css'
 
 const texts = widgetMessages.signature
@@ -24,7 +26,7 @@ function usePad(isOpen: boolean) {
     surface.width = surface.clientWidth * ratio
     surface.height = surface.clientHeight * ratio
     context.scale(ratio, ratio)
-    const created = new SignaturePad(surface, { backgroundColor: '#fff', penColor: '#000' })
+    const created = new SignaturePad(surface, { backgroundColor: paper, penColor: ink })
     created.addEventListener('endStroke', () => setWritten(true))
     pad.current = created
     return () => {
@@ -73,7 +75,7 @@ function useStore({ field, onChange, onPending }: Pick<FieldFaceProps, 'field' |
 /** A place to write, or the signature with a way to write it anew. A picture of one is taken too, for those who cannot draw. */
 function SignatureField(face: FieldFaceProps) {
   const { title, value, disabled, onChange, onProblem } = face
-  const isOpen = isBlank(value) && !disabled
+  const isOpen = isEmpty(value) && !disabled
   const { canvas, isWritten, clear } = usePad(isOpen)
   const { begin, isSending } = useStore(face)
   useProblem(isWritten ? texts.unconfirmed : null, onProblem)
@@ -82,7 +84,7 @@ function SignatureField(face: FieldFaceProps) {
   if (!isOpen)
     return (
       <ChoiceGroup face={face}>
-        {isBlank(value) ? <EmptyMark /> : <SignatureDetail {...face} />}
+        {isEmpty(value) ? <EmptyMark /> : <SignatureDetail {...face} />}
         {disabled ? null : <Button onClick={() => onChange(null)}>{texts.again}</Button>}
       </ChoiceGroup>
     )
@@ -115,10 +117,10 @@ function SignatureField(face: FieldFaceProps) {
 }
 
 const SignatureCell = ({ field, value }: CellFaceProps) =>
-  isBlank(value) ? <EmptyMark /> : <StoredPicture className="face-thumb" path={valueText(value)} name={field.title} />
+  isEmpty(value) ? <EmptyMark /> : <StoredPicture className="face-thumb" path={valueText(value)} name={field.title} />
 
 const SignatureDetail = ({ field, value }: Pick<DetailFaceProps, 'field' | 'value'>) =>
-  isBlank(value) ? (
+  isEmpty(value) ? (
     <EmptyMark />
   ) : (
     <StoredPicture className="signature-picture" path={valueText(value)} name={field.title} />
@@ -129,9 +131,12 @@ export const Field = readonlyAs(SignatureField, SignatureDetail)
 
 const path = 'temp/signature.png'
 
+const strokes =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 60"><path d="M10 40c20-50 30 20 45 0s25-25 30 5 30-20 60-10" fill="none" stroke="black" stroke-width="3"/></svg>'
+
 /** None, and one. */
 export const example: WidgetExample = {
   field: { type: 'image', title: '签收人签名', limit: 1 },
   values: [null, path],
-  stored: { [path]: '/icon.svg' },
+  stored: { [path]: `data:image/svg+xml,${encodeURIComponent(strokes)}` },
 }

@@ -38,8 +38,10 @@ function useRemoval({ selection, acts, props }: SubTableBarProps) {
       clear()
     }
     if (acts.areNew(ids)) return remove()
-    const question = fillText(list.removeManyQuestion, { count: ids.length })
-    if (!(await confirm(word.remove, question))) return
+    const count = ids.length
+    const question = fillText(list.removeManyQuestion, { count })
+    const title = fillText(list.verbRows, { verb: word.remove, count })
+    if (!(await confirm({ title, message: question, okText: word.remove, danger: true }))) return
     const { onRemove } = eventsIn(props)
     const deleteRows = acts.stored(ids)
     if (props.asyncRemove === true && onRemove) return onRemove({ deleteRows, confirmRemove: remove })

@@ -10,7 +10,7 @@ import { EmptyMark } from '#widgets/face'
 import { SubTableGrid } from './grid/SubTableGrid.tsx'
 import { createCellErrors, type TableContext, TableContextProvider } from './state/tableContext.ts'
 import { useTableLinkage } from './state/tableLinkage.ts'
-import { tableOptionsOf } from './state/tableOptions.ts'
+import { readOptionsOf } from './state/tableOptions.ts'
 import { useOpenColumns } from './state/tableRight.ts'
 import { rowsOf } from './state/tableState.ts'
 import './subTable.css'
@@ -39,7 +39,7 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
   const count = rows.snapshot().rows.length
   const columns = useOpenColumns(useShownColumns(field, table), props)
   const linkage = useTableLinkage(columns)
-  const options = useMemo(() => tableOptionsOf(props), [props])
+  const options = useMemo(() => readOptionsOf(props), [props])
   const context = useMemo<TableContext>(() => ({ ...shownOnly, errors: createCellErrors(), linkage }), [linkage])
   if (count === 0) return <EmptyMark />
   return (
@@ -69,12 +69,13 @@ export function TableCount({ field, value }: CellFaceProps) {
 /** The columns of rows that are read: those of the form, else those that a list of the rows' model would have. */
 function useShownColumns({ document }: Field, table: TableFace | undefined): readonly ColumnProgram[] {
   const library = useLibrary()
-  const { model } = document
+  const { model, foreignKey } = document
   return useMemo(() => {
     if (table) return table.columns
     if (typeof model !== 'string' || !library.model(model)) return []
     const list = { kind: 'screen', version: languageVersion, id: 'sub/rows', type: 'list', title: model, model }
     const { program } = compileScreen(list as ScreenDocument, library)
-    return program?.kind === 'list' ? program.columns : []
-  }, [table, model, library])
+    // All rows refer to the same record, the one that shows them.
+    return program?.kind === 'list' ? program.columns.filter(({ field }) => field.name !== foreignKey) : []
+  }, [table, model, foreignKey, library])
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { messages } from '#core/message'
 import { type TreeNode, useOptionTree } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
-import { choiceRoot, treeIcons, useNames, useSearchWord } from '#widgets/face'
+import { choiceRoot, OwnNames, treeIcons, useNames, useSearchWord } from '#widgets/face'
 
 /** A node as antd draws it: its value is what is stored, `loads` is the key that its children are requested by. */
 export interface DrawnNode {
@@ -73,6 +73,7 @@ export function TreeChoice(choice: TreeChoiceProps) {
         setOpen(next)
         if (!next) setTyped('')
       }}
+      popupRender={(menu) => <OwnNames>{menu}</OwnNames>}
       listHeight={maxHeightPx}
       treeData={nodes}
       loadData={({ loads }) => tree.open(loads)}

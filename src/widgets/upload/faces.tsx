@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { messages, uploadMessages } from '#core/message'
+import { fieldColors } from '#core/palette'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps, WidgetExample } from '#react/widget'
 import { EmptyMark, readonlyAs, StoredPicture, textProp } from '#widgets/face'
 import { FileLink } from './FileLink.tsx'
@@ -124,7 +125,8 @@ export const fileExample: WidgetExample = {
 const drawing = (shapes: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">${shapes}</svg>`)}`
 
-const sky = '<path fill="#bae0ff" d="M0 0h96v96H0z"/>'
+const [water, ochre, rice] = fieldColors.light
+const sky = `<path fill="${water}" fill-opacity=".2" d="M0 0h96v96H0z"/>`
 
 /** A stored picture, and two. */
 export const imageExample: WidgetExample = {
@@ -132,10 +134,10 @@ export const imageExample: WidgetExample = {
   values: [null, 'temp/0f3a/gate.png', 'temp/0f3a/gate.png,temp/0f3a/pond.jpg'],
   stored: {
     'temp/0f3a/gate.png': drawing(
-      `${sky}<path fill="#b7eb8f" d="M0 64h96v32H0z"/><path fill="#ad6800" d="M20 30h8v48h-8zM68 30h8v48h-8zM12 24h72v10H12z"/>`,
+      `${sky}<path fill="${rice}" d="M0 64h96v32H0z"/><path fill="${ochre}" d="M20 30h8v48h-8zM68 30h8v48h-8zM12 24h72v10H12z"/>`,
     ),
     'temp/0f3a/pond.jpg': drawing(
-      `${sky}<path fill="#b7eb8f" d="M0 48h96v48H0z"/><ellipse cx="48" cy="70" rx="36" ry="14" fill="#4096ff"/>`,
+      `${sky}<path fill="${rice}" d="M0 48h96v48H0z"/><ellipse cx="48" cy="70" rx="36" ry="14" fill="${water}"/>`,
     ),
   },
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeArea, fakePeers, ok, refusal } from '#fixtures/ports.ts'
+import type { Question } from '#runtime/port'
 import { framed, loginForm, menu, openApp, standsAt } from '../harness.tsx'
 
 const menuCall = 'GET /sys/permission/getUserPermissionByToken'
@@ -31,6 +32,14 @@ describe('with a token', () => {
     expect(app.ports.http.requests(closure)[0]?.url).toContain('screen=system%2Fuser-list')
   })
 
+  it('the page of a record leads back to its list, a list nowhere', async () => {
+    const app = openApp('/isps/user/7?from=x', { token: 't' })
+    fireEvent.click(await screen.findByText('返回列表'))
+    await framed('system/user-list')
+    expect(app.path()).toBe('/isps/user')
+    expect(screen.getByTestId('system/user-list').textContent).not.toContain('返回列表')
+  })
+
   it('the login page leads home', async () => {
     const app = openApp('/user/login?redirect=/isps/user', { token: 't' })
     expect(await screen.findByText('home page')).toBeTruthy()
@@ -48,6 +57,8 @@ describe('with a token', () => {
     const app = openApp('/nowhere', { token: 't' })
     expect(await screen.findByText('抱歉，你访问的页面不存在或仍在开发中')).toBeTruthy()
     expect(app.path()).toBe('/404')
+    expect(document.title).toBe('404 · 数字乡村平台')
+    expect(screen.getByLabelText('当前位置').textContent).toBe('首页404')
     expect(document.querySelectorAll('main')).toHaveLength(1)
     fireEvent.click(screen.getByText('返回首页'))
     expect(await screen.findByText('home page')).toBeTruthy()
@@ -62,6 +73,7 @@ describe('with a token', () => {
     expect(await screen.findByText('没有查看“系统用户”的权限')).toBeTruthy()
     expect(screen.getByText('缺少权限 user:list，请联系管理员、赵强授权')).toBeTruthy()
     expect(app.path()).toBe('/isps/secret?x=1')
+    expect(document.title).toBe('403 · 数字乡村平台')
     expect(app.ports.http.requests('GET /sys/permission/whyNot')[0]?.url).toContain('path=%2Fisps%2Fsecret')
   })
 
@@ -94,6 +106,31 @@ describe('with a token', () => {
       await act(async () => app.ports.clock.advance(seconds * 1_000))
     }
     expect(app.ports.http.requests(menuCall)).toHaveLength(4)
+  })
+
+  it('asks for five minutes, at least every 30 s, and keeps token and address', async () => {
+    const app = openApp('/isps/role', {
+      token: 't',
+      server: ({ http }) => http.on(menuCall, { status: 502, headers: {}, body: '' }),
+    })
+    await screen.findByText('暂时连接不上服务器')
+    for (let seconds = 0; seconds < 300; seconds += 2) await act(async () => app.ports.clock.advance(2_000))
+    expect(app.ports.http.requests(menuCall)).toHaveLength(14)
+    expect([app.path(), app.runtime.session.state().token, app.ports.seen]).toEqual(['/isps/role', 't', []])
+    app.ports.http.on(menuCall, ok({ menu, auth: [], allAuth: [] }))
+    await act(async () => app.ports.clock.advance(30_000))
+    await waitFor(() => expect(screen.queryByText('暂时连接不上服务器')).toBeNull())
+    expect(app.path()).toBe('/isps/role')
+  })
+
+  it.each([
+    ['401', 401, 'notice 很抱歉，登录已过期，请重新登录'],
+    ['the token-invalid 500', 500, 'modal 登录已过期'],
+  ])('%s ends the session', async (_, status, word) => {
+    const lost = refusal('Token失效，请重新登录!', { status, code: status })
+    const app = openApp('/isps/role', { token: 't', server: ({ http }) => http.on(menuCall, lost) })
+    await waitFor(() => expect(app.runtime.session.state().token).toBe(''))
+    expect(app.ports.seen.filter((each) => each !== 'reload')).toEqual([word])
   })
 
   it('goes on where it was when the server answers again', async () => {
@@ -157,8 +194,8 @@ describe('the end of a session', () => {
   })
 
   it('is asked about, told and leads to the login page without a way back', async () => {
-    const questions: string[] = []
-    const confirm = { confirm: async ({ message }: { message: string }) => questions.push(message) > 1 }
+    const questions: Question[] = []
+    const confirm = { confirm: async (question: Question) => questions.push(question) > 1 }
     const app = openApp('/isps/user', { token: 't', ports: { confirm } })
     await framed('system/user-list')
     const leave = async () => {
@@ -166,7 +203,10 @@ describe('the end of a session', () => {
       fireEvent.click(await screen.findByText('退出登录'))
     }
     await leave()
-    await waitFor(() => expect(questions).toEqual(['真的要注销登录吗 ?']))
+    const message = '真的要注销登录吗 ?'
+    await waitFor(() =>
+      expect(questions).toEqual([{ title: '退出登录', message, okText: '退出登录', focus: 'cancel' }]),
+    )
     expect(app.runtime.session.state().token).toBe('t')
     await leave()
     await standsAt(app, '/user/login')

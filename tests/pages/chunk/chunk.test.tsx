@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakePorts } from '#fixtures/ports.ts'
 import { BrokenPart, MissingPart } from '#pages/chunk'
 import { RuntimeProvider } from '#pages/context'
@@ -63,6 +63,58 @@ describe('a part that loads', () => {
     await vi.advanceTimersByTimeAsync(1)
     await late
     expect(ended).toBe(true)
+  })
+})
+
+describe('a style sheet that does not come', () => {
+  /** Requests of style sheets that still fail. */
+  let failing = 0
+  const requests: string[] = []
+  const network = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const link of addedNodes) {
+        requests.push(new URL((link as HTMLLinkElement).href).pathname)
+        link.dispatchEvent(new Event(failing > 0 ? 'error' : 'load'))
+        failing -= 1
+      }
+    }
+  })
+  const sheets = () => [...document.head.querySelectorAll('link[rel="stylesheet"]')]
+  beforeEach(() => network.observe(document.head, { childList: true }))
+  afterEach(() => {
+    network.disconnect()
+    requests.length = 0
+    for (const sheet of sheets()) sheet.remove()
+  })
+
+  /** Parts that share two style sheets, as the bundler loads them: each sheet is requested once, by whichever part comes first. */
+  function bundler() {
+    let requested = false
+    return async () => {
+      if (requested) return 'part'
+      requested = true
+      for (const href of ['/assets/a.css', '/assets/b.css']) {
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+      }
+      await vi.waitFor(() => expect(requests).toHaveLength(2))
+      throw new Error('Unable to preload CSS for /assets/a.css')
+    }
+  }
+
+  it('is requested again before the part', async () => {
+    failing = 2
+    expect(await retrying(bundler())()).toBe('part')
+    expect(requests).toEqual(['/assets/a.css', '/assets/b.css', '/assets/a.css', '/assets/b.css'])
+    expect(sheets()).toHaveLength(2)
+  })
+
+  it('fails every part until it comes', async () => {
+    const load = bundler()
+    failing = 8
+    await expect(retrying(load)()).rejects.toThrow('CSS chunk load failed')
+    await expect(retrying(load)()).rejects.toThrow('CSS chunk load failed')
+    expect(await retrying(load)()).toBe('part')
+    expect([requests.length, sheets().length]).toEqual([10, 2])
   })
 })
 

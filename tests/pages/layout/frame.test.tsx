@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { ok, refusal } from '#fixtures/ports.ts'
 import { framed, openApp, standsAt } from '../harness.tsx'
 
@@ -87,8 +87,9 @@ describe('the frame', () => {
 
   it('hands a parameterised path to its screen', async () => {
     openApp('/isps/user/42?name=李明', { token: 't' })
-    expect((await framed('system/user-detail')).textContent).toBe('{"name":"李明","id":"42"}')
+    expect((await framed('system/user-detail')).textContent).toBe('{"name":"李明","id":"42"}返回列表')
     await waitFor(() => expect(current()).toBe('李明'))
+    expect(screen.getByLabelText('当前位置').textContent).toBe('首页系统管理李明')
     expect(document.querySelector('.ant-menu-item-selected')).toBeNull()
   })
 })
@@ -118,6 +119,18 @@ describe('tabs', () => {
     await standsAt(app, '/isps/user')
     expect(tabs()).toEqual(['首页', '用户'])
     expect(screen.queryByTitle('关闭 首页')).toBeNull()
+  })
+
+  it('one that is closed and opened again before anything is drawn is open', async () => {
+    const app = await openUser()
+    await act(async () => {
+      fireEvent.click(screen.getByTitle('关闭 用户'))
+      await vi.waitUntil(() => app.path() === '/dashboard/analysis')
+      fireEvent.click(menuLink('用户'))
+    })
+    await standsAt(app, '/isps/user')
+    expect([tabs(), current()]).toEqual([['首页', '用户'], '用户'])
+    await framed('system/user-list')
   })
 
   it('ask before unsaved input goes, and stay when the user says no', async () => {
@@ -191,6 +204,7 @@ describe('the header', () => {
   it.each([
     [ok({}), '刷新缓存完成！'],
     [refusal('x'), '刷新缓存失败！'],
+    [refusal('x', { status: 504 }), '刷新缓存失败！'],
   ])('clears the cache', async (answer, message) => {
     const app = await openUser()
     app.ports.http.on('GET /sys/dict/refleshCache', ok(null))
@@ -198,6 +212,7 @@ describe('the header', () => {
     fireEvent.click(screen.getByLabelText(/用户菜单/))
     fireEvent.click(await screen.findByText('清理缓存'))
     await waitFor(() => expect(app.ports.seen).toContain(noticed(message)))
+    expect(app.ports.seen.filter((seen) => seen.startsWith('notice'))).toHaveLength(1)
   })
 
   it('changes the password and closes its dialog', async () => {

@@ -173,6 +173,27 @@ describe('what stands between the password and the first page', () => {
     expect([request?.headers['tenant-id'], app.runtime.session.state().user?.orgCode]).toEqual(['7', 'A01A02'])
   })
 
+  it.each([
+    ['no department in the chosen tenant', [], ['notice 您尚未归属部门,请确认账号信息'], ''],
+    ['a department in the chosen tenant alone', [{ ...departs[1], tenantId: 7 }], [], 'A01A02'],
+  ])('%s: told, or not, by that tenant', async (_, list, seen, orgCode) => {
+    const tenantList = [
+      { id: 0, name: '数字乡村平台' },
+      { id: 7, name: '青禾农投' },
+    ]
+    const app = await openLogin(loginAnswer({ tenantList, departs, multi_depart: list.length === 0 ? 2 : 0 }))
+    app.ports.http.on('GET /sys/user/getCurrentUserDeparts', ok({ list, orgCode: null }))
+    app.ports.http.on('POST /sys/selectDepart', ok({ userInfo: { ...user, orgCode: 'A01A02', departId: '2' } }))
+    send(good)
+    await screen.findByText('租户选择')
+    fireEvent.mouseDown(screen.getByLabelText('租户选择', { selector: 'input' }))
+    fireEvent.click(await screen.findByText('青禾农投', { selector: '.ant-select-item-option-content' }))
+    dialogButton('确定')
+    await framed('system/role-list')
+    expect([app.ports.seen, app.runtime.session.state().user?.orgCode]).toEqual([seen, orgCode])
+    expect(app.ports.http.requests('GET /sys/user/getCurrentUserDeparts')).toHaveLength(1)
+  })
+
   it('the departments of the chosen tenant alone, also when the server does not list them', async () => {
     const tenantList = [
       { id: 0, name: '数字乡村平台' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import cases from '#cases/pages/resolvePage.json' with { type: 'json' }
 import { familyViews } from '#core/menu'
 import { compilePermissions } from '#core/permission'
-import { resolvePage, userMenu } from '#pages/menu'
+import { menuIcon, resolvePage, userMenu } from '#pages/menu'
 import { publicConfigOf } from '#runtime/config'
 import { menu, user } from '../harness.tsx'
 
@@ -49,6 +49,7 @@ const odd = {
       children: [{ path: '/isps/one', component: 'home', meta: { title: '一' } }],
     },
     { path: '/list/goods', component: 'home', route: '0', meta: { title: '商品' } },
+    { path: '/list/form', component: 'screen/online/goods-form', hidden: true, meta: { title: '商品' } },
     { path: '/list/:code', component: 'screen/online/data', hidden: true, meta: { title: '数据' } },
   ],
 }
@@ -93,5 +94,25 @@ describe('an expression in the address of a menu item', () => {
     const item = { path: '/x', component: 'layouts/IframePageView', meta: { title: 'x', url } }
     const [read] = userMenu({ ...session, menu: [item] }, place)
     expect(read?.meta.url).toBeUndefined()
+  })
+})
+
+describe('the icon of a record', () => {
+  const leaf = { component: 'home', meta: { title: '用户', icon: 'user' } }
+  const group = { path: '/isps', component: 'layouts/RouteView', meta: { title: '系统', icon: 'setting' } }
+  const record = { path: '/isps/user/detail/:id', component: 'home', hidden: true, meta: { title: '用户详情' } }
+  const tree = userMenu(
+    { ...session, menu: [{ ...group, children: [{ path: '/isps/user', ...leaf }, record] }] },
+    place,
+  )
+
+  it.each([
+    ['/isps/user', 'user'],
+    ['/isps/user?page=2', 'user'],
+    ['/isps/user/detail/7', 'user'],
+    ['/isps/user/detail/:id', 'user'],
+    ['/isps/depart/detail/7', undefined],
+  ])('at %s is %s', (path, icon) => {
+    expect(menuIcon(tree, path)).toBe(icon)
   })
 })

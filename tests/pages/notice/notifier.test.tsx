@@ -57,3 +57,30 @@ it.each([
   fireEvent.click(screen.getByText(button))
   await waitFor(async () => expect(await reply).toBe(answer))
 })
+
+it('puts the focus on the other button where a question says so, without red', async () => {
+  const question = { title: '退出登录', message: '真的要注销登录吗 ?', okText: '退出登录', focus: 'cancel' } as const
+  const reply = openNotifier().confirm.confirm(question)
+  const cancel = await screen.findByRole('button', { name: /^取\s?消$/ })
+  await waitFor(() => expect(document.activeElement).toBe(cancel))
+  expect(screen.getByRole('button', { name: '退出登录' }).className).not.toContain('dangerous')
+  pressEscape()
+  expect(await reply).toBe(false)
+})
+
+it('puts the focus on what loses nothing, and names what a question is about', async () => {
+  const question = {
+    title: '删除 2 个用户',
+    message: '确定删除这 2 条数据吗？',
+    names: '张三、李四',
+    okText: '删除',
+    danger: true,
+  }
+  const reply = openNotifier().confirm.confirm(question)
+  await screen.findByText('张三、李四')
+  const [remove, cancel] = [/^删\s?除$/, /^取\s?消$/].map((name) => screen.getByRole('button', { name }))
+  await waitFor(() => expect(document.activeElement).toBe(cancel))
+  expect(remove?.className).toContain('dangerous')
+  pressEscape()
+  expect(await reply).toBe(false)
+})

@@ -44,6 +44,12 @@ describe('the page of registering', () => {
     })
   })
 
+  it('names no account after a registration that the address does not name', async () => {
+    open('/user/register-result')
+    expect(await screen.findByText('注册成功')).toBeTruthy()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   it.each([
     ['nobody may register', { SMS: 'on', REGISTER: 'off' }, '未开放注册，请联系管理员开通账号'],
     ['nothing sends messages', { SMS: 'off', REGISTER: 'on' }, '短信接口未配置，请联系管理员！'],

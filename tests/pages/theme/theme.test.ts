@@ -1,36 +1,34 @@
 import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
+import { contrast, paletteOf, presetColors } from '#core/palette'
 import { fakeArea, fakePorts } from '#fixtures/ports.ts'
-import { colorPresets, contrast, createAppearance, legible, themeConfig, tokenVariables } from '#pages/theme'
+import { createAppearance, themeConfig, tokenVariables } from '#pages/theme'
 
-describe('a theme colour', () => {
-  it.each(colorPresets)('$name can be read on light and dark, as text and under white text', ({ color }) => {
-    for (const background of ['#ffffff', '#141414'])
-      expect(contrast(legible(color, background), background)).toBeGreaterThanOrEqual(4.5)
-  })
+const shades = ['light', 'dark'] as const
 
-  it('stays as it is where it can be read', () => {
-    expect(legible('#722ED1', '#ffffff')).toBe('#722ed1')
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
-  })
-})
+describe.each(presetColors.flatMap((color) => shades.map((shade) => ({ color, shade }))))(
+  '$color, $shade',
+  ({ color, shade }) => {
+    const token = theme.getDesignToken(themeConfig({ color, shade, motion: false }))
+    const { backgrounds, tones } = paletteOf(shade)
 
-describe('texts in colours', () => {
-  const shades = ['light', 'dark'] as const
-  it.each(colorPresets.flatMap(({ color }) => shades.map((shade) => ({ color, shade }))))(
-    '$color, $shade: what is chosen, warned of and done can be read',
-    ({ color, shade }) => {
-      const token = theme.getDesignToken(themeConfig({ color, shade, motion: false }))
-      const background = shade === 'dark' ? '#141414' : '#ffffff'
-      for (const text of [
-        ...[token.colorPrimaryText, token.colorInfoText, token.colorWarningText],
-        ...[token.colorSuccessText, token.colorErrorText],
-      ])
-        expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5)
+    it('has texts that can be read on cards, on what floats, and on what is chosen', () => {
+      for (const text of [token.colorPrimaryText, token.colorLink, token.colorTextTertiary, token.colorErrorText])
+        for (const background of [backgrounds.card, backgrounds.floating])
+          expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(token.colorPrimaryText, token.colorPrimaryBg)).toBeGreaterThanOrEqual(4.5)
-    },
-  )
-})
+      expect(contrast(token.colorError, backgrounds.floating)).toBeGreaterThanOrEqual(4.5)
+    })
+
+    it('gives antd the backgrounds and tones of the palette, whatever its colour', () => {
+      const { colorBgLayout, colorBgContainer, colorBgElevated } = token
+      expect([colorBgLayout, colorBgContainer, colorBgElevated]).toEqual(Object.values(backgrounds))
+      const { colorSuccess, colorInfo, colorWarningText, colorErrorBg } = token
+      expect([colorSuccess, colorInfo]).toEqual([tones.success.mark, tones.info.mark])
+      expect([colorWarningText, colorErrorBg]).toEqual([tones.warning.text, tones.danger.tint])
+    })
+  },
+)
 
 describe('tokens as variables', () => {
   it.each([

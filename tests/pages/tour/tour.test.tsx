@@ -1,20 +1,24 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ok } from '#fixtures/ports.ts'
+import { bodyOf, ok } from '#fixtures/ports.ts'
 import { framed, openApp, standsAt } from '../harness.tsx'
 
 const rolesCall = 'GET /sys/user/queryUserRole'
 
-/** Opens the users as somebody with these roles, and lets the page rest. */
-async function open(roles: string[], seen?: string) {
-  const app = openApp('/isps/user', {
+const settingsCall = 'GET /sys/userSetting'
+const tour = { settingKey: 'tour', settingValue: { seen: true } }
+
+/** Opens the first page, or another, as somebody with these roles, and lets the page rest. */
+async function open(roles: string[], { seen = '', path = '/dashboard/analysis', settings = [] as object[] } = {}) {
+  const app = openApp(path, {
     token: 't1',
     server: (ports) => {
       ports.http.on(rolesCall, ok(roles))
+      ports.http.on(settingsCall, ok(settings))
       if (seen) ports.storage.local.write('tours-seen', seen)
     },
   })
-  await framed('system/user-list')
+  await (path === '/isps/user' ? framed('system/user-list') : screen.findByText('home page'))
   await act(async () => app.ports.clock.advance(2_000))
   return app
 }
@@ -28,6 +32,7 @@ describe('the tour', () => {
     const app = await open(['role-auditor'])
     await card('从这里找到每个页面')
     expect(seenBy(app)).toBe('["liming"]')
+    expect(app.ports.http.requests('PUT /sys/userSetting').map(bodyOf)).toContainEqual(tour)
     for (const title of [
       '记不清在哪，就搜一下',
       '同时打开几个页面',
@@ -43,8 +48,14 @@ describe('the tour', () => {
   })
 
   it('leaves alone who is at work when it would open', async () => {
-    const app = openApp('/isps/user', { token: 't1', server: (ports) => ports.http.on(rolesCall, ok(['role-admin'])) })
-    await framed('system/user-list')
+    const app = openApp('/dashboard/analysis', {
+      token: 't1',
+      server: (ports) => {
+        ports.http.on(rolesCall, ok(['role-admin']))
+        ports.http.on(settingsCall, ok([]))
+      },
+    })
+    await screen.findByText('home page')
     fireEvent.pointerDown(document.body)
     await act(async () => app.ports.clock.advance(2_000))
     await waitFor(() => expect(app.ports.http.requests(rolesCall)).toHaveLength(1))
@@ -74,9 +85,27 @@ describe('the tour', () => {
   })
 
   it('is not shown again, and nothing is asked', async () => {
-    const { ports } = await open(['role-admin'], '["liming"]')
+    const { ports } = await open(['role-admin'], { seen: '["liming"]' })
     await act(async () => undefined)
     expect([ports.http.requests(rolesCall), screen.queryByRole('dialog')]).toEqual([[], null])
+  })
+
+  it('never covers a page that a link has led to, and is offered on the first page later', async () => {
+    const { ports } = await open(['role-admin'], { path: '/isps/user' })
+    await act(async () => undefined)
+    expect([ports.http.requests(rolesCall), screen.queryByRole('dialog')]).toEqual([[], null])
+    expect(ports.storage.local.read('tours-seen')).toBeNull()
+  })
+
+  it.each([
+    ['has seen it in another browser', { settings: [tour] }, '["liming"]'],
+    ['cannot be asked about', { settings: null as never }, null],
+  ])('is not shown to who %s', async (_, settings, seen) => {
+    const app = await open(['role-admin'], settings)
+    await waitFor(() => expect(app.ports.http.requests(settingsCall)).toHaveLength(1))
+    await act(async () => undefined)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(seenBy(app)).toBe(seen)
   })
 
   it('is not shown to others, but when they ask for it in the list of keys', async () => {

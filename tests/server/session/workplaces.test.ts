@@ -142,3 +142,29 @@ describe('the rows of a workplace', () => {
     expect([status, body.message]).toEqual([401, '用户租户信息变更,请重新登陆!'])
   })
 })
+
+describe('one who has departments of the platform alone in a tenant', () => {
+  it('works there without one, and none of the platform is taken', async () => {
+    const admin = await client.login('admin')
+    const body = { tenantId: '1001', userIdList: ['user-zhaoqiang'] }
+    const added = await client.call('POST', '/sys/tenant/addUsers', { token: admin, body })
+    expect(added.body).toMatchObject({ success: true })
+    const { tenantList, departs: all, multi_depart } = await loginOf('zhaoqiang')
+    expect([tenantList?.map(({ id }) => id), all.map(({ tenantId }) => tenantId), multi_depart]).toEqual([
+      [1001],
+      [0],
+      0,
+    ])
+    const own = await client.login('zhaoqiang')
+    const there = { token: own, headers: { 'tenant-id': '1001' } }
+    const departs = await client.call('GET', '/sys/user/getCurrentUserDeparts', there)
+    expect(departs.body.result).toEqual({ list: [], orgCode: null })
+    const { body: user } = await client.call<{ userInfo: object }>('GET', '/sys/user/getUserInfo', there)
+    expect(user.result.userInfo).toMatchObject({ orgCode: null, departId: null })
+    const refused = await client.call('POST', '/sys/selectDepart', {
+      ...there,
+      body: { orgCode: all[0]?.orgCode ?? '' },
+    })
+    expect(refused.body).toMatchObject({ success: false, message: '该部门不属于当前用户' })
+  })
+})

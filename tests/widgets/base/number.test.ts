@@ -115,6 +115,26 @@ describe('a number that is shown', () => {
   })
 })
 
+describe('a duration', () => {
+  const field = { type: 'int', title: '持续时长', format: 'duration' }
+
+  it.each([
+    { value: 444, shown: '7 小时 24 分' },
+    { value: 576_000, shown: '400 天' },
+    { value: null, shown: '–' },
+    { value: '很久', shown: '很久' },
+  ])('of $value is read as $shown', async ({ value, shown }) => {
+    for (const face of ['Cell', 'Detail'] as const)
+      expect((await drawShown('number', face, { field, value })).textContent).toBe(shown)
+  })
+
+  it('is entered as a number of minutes', async () => {
+    await drawField('number', { field, value: 444 })
+    expect(input().value).toBe('444')
+    expect(input().parentElement?.textContent).toContain('分钟')
+  })
+})
+
 describe('money', () => {
   it('is grouped when read and plain when typed', async () => {
     await drawField('money', { field: { type: 'money', title: '金额' }, value: 1234.5 })

@@ -105,8 +105,8 @@ describe('several choices', () => {
 
 describe('a choice that is shown', () => {
   it.each([
-    ['tag', 'face-tag face-tone-success'],
-    ['badge', 'face-badge face-tone-success'],
+    ['tag', 'face-tag tone-success'],
+    ['badge', 'face-badge tone-success'],
     ['text', 'face-word'],
   ])('as %s', async (as, className) => {
     const cell = await drawShown('dictionary', 'Cell', { field: state, props: { as }, value: 'done' })
@@ -118,6 +118,11 @@ describe('a choice that is shown', () => {
     const cell = await drawShown('dictionary', 'Cell', { field: one, value: 'home' })
     expect(cell.querySelector('.face-tag')).toBeNull()
     expect(cell.textContent).toBe('入户')
+  })
+
+  it('muted where it is none of the states', async () => {
+    const cell = await drawShown('dictionary', 'Cell', { field: state, value: 'lost' })
+    expect(cell.querySelector('.face-tag.tone-muted')?.textContent).toBe('lost')
   })
 
   it('with one mark and a number in a table, with all marks in a detail', async () => {

@@ -6,10 +6,6 @@ import { codeLanguages } from '#core/fieldType'
 import { settled } from '#fixtures/ports.ts'
 import { drawField, drawShown } from '../draw.tsx'
 
-/** This DOM measures no ranges. */
-Range.prototype.getClientRects = () => [] as unknown as DOMRectList
-Range.prototype.getBoundingClientRect = () => new DOMRect()
-
 const field = { type: 'code', title: '脚本', language: 'javascript' }
 const content = () => document.querySelector<HTMLElement>('.cm-content') as HTMLElement
 const view = () => EditorView.findFromDOM(content()) as EditorView

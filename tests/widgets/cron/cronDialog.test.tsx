@@ -49,6 +49,20 @@ describe('the cron dialog', () => {
     ])
   })
 
+  it('is confirmed by Enter in the expression, where that is sound', async () => {
+    const { emitted } = await opened()
+    const enter = (value: string) => {
+      const input = expression()
+      fireEvent.change(input, { target: { value } })
+      fireEvent.keyDown(input, { key: 'Enter' })
+      fireEvent.keyUp(input, { key: 'Enter' })
+    }
+    enter('0 0 25 * * ? *')
+    expect(emitted).toEqual([])
+    enter('0 0 8 * * ? *')
+    expect(emitted).toEqual(['0 0 8 * * ? *'])
+  })
+
   it('begins with the defaults where there is no text', async () => {
     await opened()
     expect(expression().value).toBe('* * * * * ? *')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnDefs, fittingPins, type GridColumn, isCramped, ownWidthPx } from '#widgets/grid'
+import { columnDefs, fittingPins, foldColumns, type GridColumn, ownWidthPx, withFoldPlace } from '#widgets/grid'
 
 describe('column definitions', () => {
   const column = {
@@ -19,7 +19,7 @@ describe('column definitions', () => {
 
   it('are as wide as they say where they have to be scrolled to anyway, and can be dragged narrower', () => {
     const fixed = { ...column, id: 'fixed', flexible: false }
-    expect([isCramped([column, fixed], 280), isCramped([column, fixed], 279)]).toEqual([false, true])
+    expect([280, 279].map((roomPx) => foldColumns([column, fixed], roomPx).cramped)).toEqual([false, true])
     expect(columnDefs([column], true)[0]).toMatchObject({
       flex: null,
       width: 160,
@@ -29,7 +29,7 @@ describe('column definitions', () => {
   })
 
   it('leave room for all of the list’s own', () => {
-    expect(ownWidthPx({ drag: {}, selection: {}, serialFrom: 1 } as never)).toBe(144)
+    expect(ownWidthPx({ drag: {}, selection: {}, serialFrom: 1 } as never)).toBe(112)
     expect(ownWidthPx({ drag: null, selection: null, serialFrom: null })).toBe(0)
   })
 
@@ -54,6 +54,62 @@ describe('column definitions', () => {
   it('leave the order of the rows to the server', () => {
     const { comparator } = columnDefs([column])[0] ?? {}
     expect(typeof comparator === 'function' && comparator('b', 'a', {} as never, {} as never, false)).toBe(0)
+  })
+})
+
+describe('columns for which there is no room', () => {
+  const column = (id: string, priority: 1 | 2 | 3, more: Partial<GridColumn> = {}): GridColumn => ({
+    id,
+    title: id,
+    widthPx: 100,
+    flexible: false,
+    align: 'left',
+    sortable: true,
+    movable: true,
+    priority,
+    cell: { kind: 'text', text: () => '', numeric: false, ellipsis: 25 },
+    ...more,
+  })
+  const { priority: _, ...actions } = column('$actions', 1, { pin: 'right', movable: false })
+  const all = [
+    column('name', 1, { pin: 'left' }),
+    ...[
+      column('code', 3),
+      column('kind', 2),
+      column('state', 1),
+      column('place', 3),
+      column('time', 1),
+      column('by', 2),
+    ],
+    actions,
+  ]
+  const standing = (roomPx: number) => {
+    const { columns, folded } = foldColumns(all, roomPx)
+    return `${columns.map(({ id }) => id).join(' ')} ${folded}`
+  }
+
+  it('fold, the least important ones first, of those the last ones, and never what is pinned', () => {
+    expect(standing(800)).toBe('name code kind state place time by $actions 0')
+    expect(standing(799)).toBe('name code kind state time by $actions 1')
+    expect(standing(699)).toBe('name kind state time by $actions 2')
+    expect(standing(599)).toBe('name kind state time $actions 3')
+    expect(standing(499)).toBe('name state time $actions 4')
+    expect(standing(100)).toBe('name state time $actions 4')
+  })
+
+  it('say how many they are where the actions stand, else at the edge', () => {
+    expect(withFoldPlace(all).at(-1)).toMatchObject({ id: '$actions', widthPx: 132 })
+    expect(withFoldPlace(all.slice(0, -1)).at(-1)).toMatchObject({ id: '$fold', pin: 'right', movable: false })
+  })
+
+  it('leave no spare width: it is shared by those that nobody has sized, else taken by the last', () => {
+    const flexible = (sized: readonly string[]) =>
+      foldColumns(
+        all.map((each) => ({ ...each, sized: sized.includes(each.id) })),
+        2000,
+      ).columns.flatMap((each) => (each.flexible ? [each.id] : []))
+    expect(flexible(['kind', 'by'])).toEqual(['name', 'code', 'state', 'place', 'time'])
+    expect(flexible(all.map(({ id }) => id))).toEqual(['by'])
   })
 })
 

@@ -20,7 +20,7 @@ describe('a password', () => {
     await drawField('password', { field })
     type(first(), 'Abc')
     expect(first().type).toBe('password')
-    fireEvent.click(screen.getByLabelText('eye-invisible'))
+    fireEvent.click(screen.getByLabelText('显示密码'))
     expect(first().type).toBe('text')
   })
 

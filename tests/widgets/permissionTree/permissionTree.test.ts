@@ -119,6 +119,55 @@ describe('the tree of permissions', () => {
     expect(titles()).toEqual(roots)
   })
 
+  const search = (word: string) =>
+    act(async () => fireEvent.change(screen.getByLabelText('搜索权限'), { target: { value: word } }))
+  const changes = () => [...screen.getByLabelText('保存后的变化').children].map(({ textContent }) => textContent)
+
+  it('is searched by names: what fits with all below it, and the way there', async () => {
+    const { value } = await openTree('role')
+    await search('用户')
+    expect(titles()).toEqual(['系统管理', '用户数据规则', '新增用户', '编辑用户'])
+    await search('编辑')
+    expect(titles()).toEqual(['系统管理', '用户数据规则', '编辑用户'])
+    await act(async () => fireEvent.click(boxOf('编辑用户')))
+    expect(value()).toBe('role,system,user,user-edit')
+    await search('没有')
+    expect(titles()).toEqual([])
+    expect(screen.getByText('没有查询到任何数据')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '全 选' }).disabled).toBe(true)
+  })
+
+  it('shows only what is chosen, also what is taken back while that is so', async () => {
+    await openTree('system,user,user-add')
+    await act(async () => fireEvent.click(screen.getByLabelText('只看已选')))
+    expect(titles()).toEqual(['系统管理', '用户数据规则', '新增用户'])
+    await act(async () => fireEvent.click(boxOf('新增用户')))
+    expect(titles()).toEqual(['系统管理', '用户数据规则', '新增用户'])
+    await act(async () => fireEvent.click(screen.getByLabelText('只看已选')))
+    expect(titles()).toContain('角色')
+  })
+
+  it('says before it is saved what is added and what is removed, by names', async () => {
+    await openTree('hidden,system,user,user-add')
+    expect(changes()).toEqual(['还没有改动'])
+    await act(async () => fireEvent.click(boxOf('新增用户')))
+    await act(async () => fireEvent.click(boxOf('角色')))
+    expect(changes()).toEqual(['新增 1 项系统管理：角色', '取消 1 项用户：新增用户'])
+    await act(async () => fireEvent.click(boxOf('角色')))
+    await act(async () => fireEvent.click(boxOf('新增用户')))
+    expect(changes()).toEqual(['还没有改动'])
+  })
+
+  it('names what changes with all below it by one name', async () => {
+    await openTree('role')
+    await press('展 开')
+    await act(async () => fireEvent.click(boxOf('用户')))
+    expect(changes()).toEqual(['新增 4 项系统管理；系统管理：用户及下级 2 项'])
+    await act(async () => fireEvent.click(boxOf('角色')))
+    await act(async () => fireEvent.click(boxOf('编辑用户')))
+    expect(changes()).toEqual(['新增 3 项系统管理；系统管理：用户；用户：新增用户', '取消 1 项系统管理：角色'])
+  })
+
   it('chooses all, then none', async () => {
     const { value } = await openTree('hidden')
     await press('全 选')

@@ -14,7 +14,7 @@ describe('a bar', () => {
   ])('of %s says %s and is as wide as %s', async (value, text, width, tone) => {
     const cell = await drawShown('progress', 'Cell', { field, value })
     expect([cell.textContent, bar(cell)?.style.width]).toEqual([text, width])
-    expect(cell.querySelector(`.face-tone-${tone}`)).not.toBeNull()
+    expect(cell.querySelector(`.tone-${tone}`)).not.toBeNull()
   })
 
   it('lies between the least and the most of its field, in its unit', async () => {

@@ -4,10 +4,6 @@ import { ok, refusal, settled } from '#fixtures/ports.ts'
 import { drawField, drawShown } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
 
-/** This DOM measures no ranges. */
-Range.prototype.getClientRects = () => [] as unknown as DOMRectList
-Range.prototype.getBoundingClientRect = () => new DOMRect()
-
 const field = { type: 'richtext', title: '公告内容' }
 const body = () => screen.getByLabelText('样例', { selector: '[contenteditable]' })
 const tool = (name: string) => screen.getByTitle(name)

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { FieldDocument } from '#core/document'
+import type { AnyDocument, FieldDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
 import { openScreen, screenOf } from './openScreen.tsx'
 
@@ -8,15 +8,18 @@ export interface BoardSetting {
   /** What the document says beside its name. */
   board: Record<string, unknown>
   answers: Record<string, unknown>
+  /** A document of dictionaries that the fields name. */
+  dicts?: AnyDocument
   /** What stands when it is drawn. */
   awaited?: string
 }
 
 /** A dashboard over one model, beside a list of its records, served and drawn for an administrator. */
-export const openBoard = ({ fields, board, answers, awaited = '.board-card' }: BoardSetting) => {
+export const openBoard = ({ fields, board, answers, dicts, awaited = '.board-card' }: BoardSetting) => {
   const named = screenOf({ id: 'test/board', type: 'dashboard', title: '看板', ...board })
   const list = screenOf({ id: 'test/list', type: 'list', title: '一览', model: 'thing' })
-  return openScreen({ documents: [named, modelDocument(fields), list], answers, awaited })
+  const documents: [AnyDocument, ...AnyDocument[]] = [named, modelDocument(fields), list, ...(dicts ? [dicts] : [])]
+  return openScreen({ documents, answers, awaited })
 }
 
 /** The card with a title. */

@@ -33,13 +33,20 @@ const meetings = (day: string) => [
   { id: '3', name: '培训', roomId: 'c', startTime: `${day} 14:00:00`, endTime: '2099-01-02 17:00:00' },
 ]
 
-const openCalendar = () =>
+/** Eight meetings at once. */
+const crowded = (day: string) =>
+  Array.from({ length: 8 }, (_, index) => ({
+    ...{ id: String(index), name: `会议${index + 1}`, roomId: 'a' },
+    ...{ startTime: `${day} 09:00:00`, endTime: `${day} 10:00:00` },
+  }))
+
+const openCalendar = (answered = meetings) =>
   openScreen({
     documents: [calendar, meeting, room, form],
     answers: {
       'GET /dv/thing/list': ({ query }: { query: Record<string, string> }) => {
         const [, first = ''] = /endTime > '(\d{4}-\d\d-\d\d)/.exec(String(query.where)) ?? []
-        return page(meetings(first))
+        return page(answered(first))
       },
       'GET /dv/room/options': () => [
         { value: 'a', text: '大会议室' },
@@ -107,4 +114,15 @@ it('is a list of the day on phones', async () => {
     expect.stringMatching(/^11:00–12:00 防汛会/),
     expect.stringMatching(/^\d\d-\d\d 14:00 至 01-02 17:00 培训/),
   ])
+})
+
+it('counts what has no lane in a week, and opens the day that shows it', async () => {
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 56 + 7 * 180 })
+  const { container } = await openCalendar(crowded)
+  await show('按周')
+  const column = () => container.querySelector<HTMLElement>('.calendar-column:has(.calendar-rest)') ?? expect.fail()
+  const entries = [...column().querySelectorAll('.calendar-entry')].map(({ textContent }) => textContent)
+  expect(entries).toEqual(['09:00 会议1', '09:00 会议2'])
+  await act(async () => fireEvent.click(within(column()).getByRole('button', { name: '还有 6 项' })))
+  expect(container.querySelector('.calendar-bar h2')?.textContent).toMatch(/周一$/)
 })

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { getInstanceByDom } from 'echarts/core'
 import { expect, it } from 'vitest'
-import type { FieldDocument } from '#core/document'
+import type { DictDocument, FieldDocument } from '#core/document'
+import { mixed, paletteOf } from '#core/palette'
 import { openBoard } from './boardHarness.tsx'
 
 /** A drawing takes the size of its place, of which jsdom has none. */
@@ -15,6 +16,23 @@ const fields: Record<string, FieldDocument> = {
   status: { type: 'text', title: '状态' },
   createDay: { type: 'date', title: '登记日' },
   area: { type: 'decimal', title: '面积' },
+  level: { type: 'dict', title: '级别', dict: 'level' },
+}
+const dicts: DictDocument = {
+  kind: 'dict',
+  version: 2,
+  id: 'dicts',
+  title: '字典',
+  dicts: {
+    level: {
+      title: '级别',
+      items: [
+        { value: '0', text: '正常', tone: 'success' },
+        { value: '3', text: '紧急', tone: 'danger' },
+        { value: '4', text: '特急', tone: 'danger' },
+      ],
+    },
+  },
 }
 const source = {
   model: 'thing',
@@ -31,9 +49,12 @@ interface Series extends Record<'data', unknown[]> {
   name: string
   type: string
   stack?: string
+  color?: string
   yAxisIndex?: number
   markLine?: Record<'data', unknown[]>
 }
+
+const byStatus = { model: 'thing', group: ['status'], measure: { n: 'count()' } }
 
 interface Axis {
   name: string
@@ -44,12 +65,20 @@ interface Axis {
 async function drawChart(card: Record<string, unknown>, answered: readonly object[] = rows) {
   await openBoard({
     fields,
+    dicts,
     board: { cards: [{ source, ...card }] },
-    answers: { 'GET /dv/thing/aggregate': () => ({ rows: answered, capped: false }) },
+    answers: {
+      'GET /sys/dict/getDictItems/level': () => dicts.dicts.level?.items,
+      'GET /dv/thing/aggregate': () => ({ rows: answered, capped: false }),
+    },
     awaited: '.board-chart svg',
   })
   const place = screen.getByRole('img')
-  const option = getInstanceByDom(place)?.getOption() as { series: Series[]; yAxis: Axis[] }
+  const option = getInstanceByDom(place)?.getOption() as {
+    series: Series[]
+    yAxis: Axis[]
+    legend?: { formatter(name: string): string }[]
+  }
   return { place, ...option }
 }
 
@@ -84,7 +113,7 @@ it('tells lines apart by a second name, stacked upon each other, with axes at bo
     ['亩', undefined, undefined],
   ])
   expect(series[0]?.markLine?.data).toHaveLength(1)
-  expect(place.getAttribute('aria-label')).toContain('正常 户数 8户')
+  expect(place.getAttribute('aria-label')).toContain('正常 户数 8 户')
 })
 
 it.each([
@@ -95,10 +124,58 @@ it.each([
 ] as const)('draws a %s', async (chart, type) => {
   const { series } = await drawChart({
     chart,
-    source: { model: 'thing', group: ['status'], measure: { n: 'count()' } },
+    source: byStatus,
     y: [{ value: 'n', title: '户数' }],
   })
   expect(series.map((line) => line.type)).toEqual([type])
+})
+
+it('colours parts, bars and lines as the dictionary has their values, muted what it has not', async () => {
+  const { success, danger, muted } = paletteOf('light').tones
+  const by = {
+    source: { model: 'thing', group: ['level'], measure: { n: 'count()' } },
+    y: [{ value: 'n', title: '条数' }],
+  }
+  const counts = [
+    { level: '0', level_dictText: '正常', n: 9 },
+    { level: '3', level_dictText: '紧急', n: 2 },
+    { level: '9', level_dictText: '未知', n: 1 },
+  ]
+  const colors = [success, danger, muted].map(({ mark }) => ({ itemStyle: { color: mark } }))
+  const ring = await drawChart({ chart: 'ring', ...by }, counts)
+  expect(ring.series[0]?.data).toMatchObject(colors)
+  cleanup()
+  const bars = await drawChart({ chart: 'bar', ...by }, counts)
+  expect(bars.series[0]?.data).toMatchObject(colors)
+  cleanup()
+  const group = ['createDay', 'level']
+  const days = counts.map((row) => ({ ...row, createDay: '2024-05-01' }))
+  const lines = await drawChart({ chart: 'line', ...by, source: { ...by.source, group } }, days)
+  expect(lines.series.map(({ color }) => color)).toEqual([success.mark, danger.mark, muted.mark])
+})
+
+it('says the total of a ring, and value and share of each part', async () => {
+  const { series, legend } = await drawChart(
+    { chart: 'ring', source: byStatus, y: [{ value: 'n', title: '户数', unit: '户' }] },
+    [
+      { status: '正常', n: 9 },
+      { status: '停用', n: 3 },
+    ],
+  )
+  const [first] = (series[0]?.data ?? []) as { label: { formatter(): string } }[]
+  expect(first?.label.formatter()).toBe('12 户')
+  expect(legend?.[0]?.formatter('停用')).toBe('停用  3  25.0%')
+})
+
+it.each(['ring', 'rose'])('draws a %s of more than six parts as bars', async (chart) => {
+  const counts = Array.from({ length: 7 }, (_, index) => ({ status: `第${index}类`, n: index + 1 }))
+  await openBoard({
+    fields,
+    board: { cards: [{ chart, source: byStatus, y: [{ value: 'n', title: '户数' }] }] },
+    answers: { 'GET /dv/thing/aggregate': () => ({ rows: counts, capped: false }) },
+    awaited: '.board-rank',
+  })
+  expect(screen.getAllByRole('listitem')).toHaveLength(7)
 })
 
 it('draws how two names meet', async () => {
@@ -120,12 +197,38 @@ it('draws how two names meet', async () => {
   ])
 })
 
+it.each([
+  { percent: 96.3, tone: 'success' },
+  { percent: 82, tone: 'warning' },
+  { percent: 61.8, tone: 'danger' },
+] as const)('a gauge at $percent % has the tone of its distance to the target', async ({ percent, tone }) => {
+  const gauge = { chart: 'gauge', target: 90, y: [{ value: 'n', title: '在线率', unit: '%' }] }
+  const { series } = await drawChart({ ...gauge, source: { model: 'thing', measure: { n: 'count()' } } }, [
+    { n: percent },
+  ])
+  expect(series[0]).toMatchObject({ itemStyle: { color: paletteOf('light').tones[tone].mark } })
+})
+
+it('parts of one tone become lighter, one after the other', async () => {
+  const byLevel = { model: 'thing', group: ['level'], measure: { n: 'count()' } }
+  const levels = ['0', '3', '4'].map((level, index) => ({ level, n: index + 1 }))
+  const { series } = await drawChart({ chart: 'ring', source: byLevel }, levels)
+  const { tones, backgrounds } = paletteOf('light')
+  const lighter = mixed(tones.danger.mark, backgrounds.card, 0.3)
+  const colors = [tones.success.mark, tones.danger.mark, lighter].map((color) => ({ itemStyle: { color } }))
+  expect(series[0]?.data).toMatchObject(colors)
+})
+
 it('draws the course of a number below it', async () => {
   const { container } = await openBoard({
     fields,
+    dicts,
     board: { cards: [{ stat: 'n', spark: 'n', title: '登记', source }] },
-    answers: { 'GET /dv/thing/aggregate': () => ({ rows, capped: false }) },
+    answers: {
+      'GET /sys/dict/getDictItems/level': () => dicts.dicts.level?.items,
+      'GET /dv/thing/aggregate': () => ({ rows, capped: false }),
+    },
     awaited: '.board-spark',
   })
-  expect(container.querySelector('.board-spark polyline')?.getAttribute('points')).toBe('0,2.0 60,30.0 120,14.4')
+  expect(container.querySelector('.board-spark polyline')?.getAttribute('points')).toBe('0,2.0 48,26.0 96,12.7')
 })

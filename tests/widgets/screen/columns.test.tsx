@@ -74,20 +74,21 @@ describe('the column settings', () => {
     expect(headings()).toEqual(['姓名', '生日', '手机号'])
     await act(async () => fireEvent.keyDown(handle(), { key: 'ArrowDown' }))
     expect(headings()).toEqual(['姓名', '手机号', '生日'])
-    await act(async () => fireEvent.dragStart(row('手机号')))
-    await act(async () => fireEvent.drop(row('姓名')))
-    expect(headings()).toEqual(['手机号', '姓名', '生日'])
+    await act(async () => fireEvent.dragStart(row('生日')))
+    await act(async () => fireEvent.drop(row('手机号')))
+    expect(headings()).toEqual(['姓名', '生日', '手机号'])
   })
 
   it('hold a column at a side', async () => {
     const { row, list: controller } = await open()
     await press(row('生日'), '固定在左侧')
     expect(controller.columns.snapshot().map(({ column, pin }) => `${column.id} ${pin}`)).toEqual([
+      'name left',
       'birthday left',
-      'name null',
       'phone null',
     ])
     await press(row('生日'), '取消固定')
+    await press(row('姓名'), '取消固定')
     expect(controller.columns.snapshot().every(({ pin }) => pin === null)).toBe(true)
   })
 

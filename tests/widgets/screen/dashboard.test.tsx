@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { FieldDocument } from '#core/document'
 import { Refusal } from '#fixtures/engineWorld.ts'
 import { card, openBoard } from './boardHarness.tsx'
 import { people, settle } from './harness.tsx'
@@ -43,6 +44,21 @@ const drawBoard = (more: Record<string, unknown> = {}, answers: Record<string, u
     ...(awaited ? { awaited } : {}),
   })
 
+it('reads a measure over durations as one, unless the card has a unit', async () => {
+  const waited = { type: 'int', title: '时长', unit: '分钟', format: 'duration' } as unknown as FieldDocument
+  const source = { model: 'thing', measure: { mean: 'avg(waited)' } }
+  const board = {
+    cards: [
+      { id: 'read', stat: 'mean', title: '平均时长', source },
+      { id: 'plain', stat: 'mean', title: '平均分钟', unit: '分钟', source },
+    ],
+  }
+  const answers = { 'GET /dv/thing/aggregate': () => ({ rows: [{ mean: 444.2 }], capped: false }) }
+  await openBoard({ fields: { ...people, waited }, board, answers })
+  expect(card('平均时长').getByText('7 小时 24 分')).toBeTruthy()
+  expect(card('平均分钟').getByText('444.2').textContent).toBe('444.2分钟')
+})
+
 it('draws each card with what its rows come to', async () => {
   await drawBoard()
   expect(card('村民').getByText('1,200').textContent).toBe('1,200人')
@@ -55,6 +71,79 @@ it('draws each card with what its rows come to', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['姓名', '生日'])
   expect(card('最新').getByText('1990-01-02')).toBeTruthy()
+})
+
+it.each([
+  { why: 'reached', share: { target: 20 }, tone: 'success' },
+  { why: 'nearly reached', share: { target: 27 }, tone: 'warning' },
+  { why: 'missed', share: { target: 'n' }, tone: 'danger' },
+  {
+    why: 'in its steps',
+    share: {
+      target: 90,
+      steps: [
+        { from: 0, tone: 'danger' },
+        { from: 20, tone: 'info' },
+      ],
+    },
+    tone: 'info',
+  },
+  {
+    why: 'below its steps',
+    share: {
+      steps: [
+        { from: 30, tone: 'danger' },
+        { from: 60, tone: 'info' },
+      ],
+    },
+    tone: 'danger',
+  },
+  { why: 'written', share: { target: 90, tone: 'muted' }, tone: 'muted' },
+])('a share has its tone: $why', async ({ share, tone }) => {
+  const { container } = await drawBoard({ cards: [{ ...cards[1], ...share }] })
+  expect(container.querySelector('.board-stat')?.className).toBe(`board-stat tone-${tone}`)
+})
+
+it('a share says its target', async () => {
+  await drawBoard({ cards: [{ ...cards[1], target: 30 }] })
+  expect(card('年长比例').getByText('目标 30%')).toBeTruthy()
+  expect(card('年长比例').getByRole('progressbar').getAttribute('aria-valuetext')).toBe('25.0%，目标 30%')
+})
+
+it.each(['rank', 'bar'])('a %s of equal numbers is a table', async (chart) => {
+  const equal = {
+    rows: [
+      { name: '张', n: 6 },
+      { name: '李', n: 6 },
+    ],
+    capped: false,
+  }
+  const { world } = await drawBoard(
+    { cards: [{ ...cards[2], chart, link: '/isps/user?name={name}', open: undefined }] },
+    { 'GET /dv/thing/aggregate': () => equal },
+  )
+  expect(
+    card('姓氏')
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['张6 人', '李6 人'])
+  fireEvent.click(card('姓氏').getByRole('button', { name: '李' }))
+  expect(world.visited).toEqual(['/isps/user?name=李'])
+})
+
+it('a chart of nothing but zeros says that there is nothing', async () => {
+  const zeros = {
+    rows: [
+      { name: '张', n: 0 },
+      { name: '李', n: 0 },
+    ],
+    capped: false,
+  }
+  await drawBoard(
+    { cards: [{ ...cards[2], chart: 'line', empty: '没有人' }] },
+    { 'GET /dv/thing/aggregate': () => zeros },
+  )
+  expect(card('姓氏').getByText('没有人')).toBeTruthy()
 })
 
 it('draws a record with its picture, tags and the facts that have a value', async () => {
@@ -191,10 +280,33 @@ it('says that there is nothing which its reader may see', async () => {
 it('ranks, with bars to the first, and opens what a line leads to', async () => {
   const { world } = await drawBoard()
   const lines = card('姓氏').getAllByRole('listitem')
-  expect(lines.map(({ textContent }) => textContent)).toEqual(['1张12人', '2李6人'])
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['1张12 人', '2李6 人'])
   expect(lines[1]?.querySelector<HTMLElement>('.board-rank-bar span')?.style.width).toBe('50%')
   await act(async () => fireEvent.click(card('姓氏').getByRole('button', { name: '李' })))
   await expect.poll(() => world.callsOf('GET /online/document/closure').at(-1)?.query.screen).toBe('test/list')
+})
+
+it('loads a card far below the window when it comes near', async () => {
+  const arrivals: (() => void)[] = []
+  class Watch {
+    readonly observe: (target: Element) => void
+    constructor(notify: (entries: object[]) => void) {
+      this.observe = (target) => void arrivals.push(() => notify([{ target, isIntersecting: true }]))
+    }
+    unobserve = () => undefined
+    disconnect = () => undefined
+  }
+  vi.stubGlobal('IntersectionObserver', Watch)
+  const place = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+  place.mockReturnValue({ x: 0, y: 5000, top: 5000, bottom: 5000, left: 0, right: 0, width: 0, height: 0 } as DOMRect)
+  const { world } = await drawBoard()
+  expect(world.callsOf('GET /dv/thing/aggregate')).toEqual([])
+  await act(async () => {
+    for (const arrive of arrivals) arrive()
+  })
+  expect(world.callsOf('GET /dv/thing/aggregate').length).toBeGreaterThan(0)
+  place.mockRestore()
+  vi.unstubAllGlobals()
 })
 
 it('lets a rank whose names lead nowhere be scrolled by the keyboard', async () => {

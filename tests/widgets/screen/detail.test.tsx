@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { checkStructure, documentValidators } from '#core/check'
+import type { AnyDocument } from '#core/document'
 import { drawDetail } from './harness.tsx'
+import { openScreen, screenOf } from './openScreen.tsx'
 
 const record = { id: '1', name: '周涛', phone: '13800000001', note: null, birthday: '1990-01-02', createBy: 'admin' }
 
@@ -11,6 +13,11 @@ describe('a detail', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('周涛')
     const actions = within(screen.getByRole('toolbar')).getAllByRole('button')
     expect(actions.map(({ textContent }) => textContent)).toEqual(['编辑', '删除'])
+  })
+
+  it('has the icon of its list in the menu', async () => {
+    const { container } = await drawDetail({ detail: {}, record, icon: 'user' })
+    expect(container.querySelector('.detail-icon svg')).toBeTruthy()
   })
 
   it.each([
@@ -33,12 +40,92 @@ describe('a detail', () => {
     const { container } = await drawDetail({ detail: { grid: 4, items: ['name', 'phone', 'note'] }, record })
     expect(container.querySelector<HTMLElement>('.item-grid')?.style.getPropertyValue('--item-columns')).toBe('4')
     const terms = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
-    expect(terms.slice(0, 3)).toEqual(['姓名', '手机号', '备注'])
+    expect(terms.slice(0, 2)).toEqual(['手机号', '备注'])
     expect(screen.getByRole('region', { name: '系统信息' })).toBeTruthy()
-    expect([...container.querySelectorAll('dd')].slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-      '周涛',
+    expect([...container.querySelectorAll('dd')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
       '13800000001',
       '–',
     ])
+  })
+
+  it('says its facts in the header and not again below', async () => {
+    const facts = [
+      'phone',
+      { title: '出生', value: "=formatDate(birthday, 'YYYY')" },
+      { title: '备注', value: '{note}' },
+    ]
+    const { container } = await drawDetail({ detail: { facts, items: ['name', 'phone', 'birthday'] }, record })
+    const lines = (list: string) => [...container.querySelectorAll(list)].map(({ textContent }) => textContent)
+    expect(lines('.head-facts > div')).toEqual(['手机号13800000001', '出生1990'])
+    expect(lines('.item-surface .value').slice(0, 1)).toEqual(['生日1990-01-02'])
+  })
+
+  it('folds what is empty, and a group in which everything is', async () => {
+    const items = ['phone', { group: '其他', items: ['note'] }]
+    const { container } = await drawDetail({ detail: { items, foldEmpty: true, system: false }, record })
+    const headings = () => screen.queryAllByRole('region').map(({ textContent }) => textContent)
+    expect(headings()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: '还有 1 项未填写' }))
+    expect(headings()).toEqual(['其他备注–'])
+    expect(container.querySelector('.item-folded')).toBeNull()
+  })
+})
+
+describe('the form of a move', () => {
+  const head = {
+    kind: 'model',
+    version: 2,
+    title: '告警',
+    id: 'alert',
+    api: '/dv/alert',
+    permission: 'thing',
+    display: 'title',
+  } as const
+  const model = {
+    ...head,
+    fields: {
+      title: { type: 'text', title: '内容' },
+      value: { type: 'decimal', title: '触发值', scale: 1, unit: '℃', normal: [0, 30] },
+      secret: { type: 'text', title: '密级' },
+      status: { type: 'text', title: '状态' },
+      result: { type: 'text', title: '处理结果' },
+    },
+    states: {
+      field: 'status',
+      moves: [
+        { id: 'handle', title: '处理', permission: 'thing:edit', from: ['0'], to: '1', ask: [{ field: 'result' }] },
+      ],
+    },
+  } as unknown as AnyDocument
+  const row = { id: '1', title: '3号棚气温越限', value: 37, secret: '内部', status: '0', rowVersion: 1 }
+  const list = (detail: object) =>
+    screenOf({ id: 'test/alerts', type: 'list', model: 'alert', columns: ['title'], rowActions: ['handle'], detail })
+  const openForm = async (detail: object) => {
+    const answers = { 'GET /dv/alert/list': () => ({ records: [row], total: 1 }) }
+    await openScreen({ documents: [list(detail), model], answers, awaited: '.action-row' })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '处理' })))
+    await screen.findByLabelText('处理结果')
+    return screen.getByRole('dialog')
+  }
+
+  it('says on top what it is about: the name of the record, its state and its facts', async () => {
+    const dialog = await openForm({ facts: ['value', { title: '情况', value: '密级{secret}' }] })
+    const about = dialog.querySelector('.head-about')
+    expect(about?.querySelector('strong')?.textContent).toBe('3号棚气温越限')
+    expect([...(about?.querySelectorAll('.head-facts > div') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '触发值37.0 ℃ > 30.0 ℃',
+      '情况密级内部',
+    ])
+  })
+
+  it('says the same when a detail asks it', async () => {
+    const sheet = screenOf({ id: 'test/alert', type: 'detail', model: 'alert', facts: ['value'], actions: ['handle'] })
+    const answers = { 'GET /dv/alert/queryById': () => row }
+    await openScreen({ documents: [sheet, model], answers, params: { id: '1' }, awaited: '.detail-head' })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '处理' })))
+    await screen.findByLabelText('处理结果')
+    const about = screen.getByRole('dialog').querySelector('.head-about')
+    expect(about?.textContent).toContain('3号棚气温越限')
+    expect(about?.querySelector('.head-facts')?.textContent).toBe('触发值37.0 ℃ > 30.0 ℃')
   })
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { ItemEntry } from '#core/document'
+import type { ActionEntry, ItemEntry } from '#core/document'
 import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
 import { drawForm, people, settle } from './harness.tsx'
 
@@ -26,7 +26,7 @@ describe('a form', () => {
       '备注',
     ])
     expect(screen.getByText('用于接收通知')).toBeTruthy()
-    expect(container.querySelector('.item-text')?.className).toBe('item-text is-warning')
+    expect(container.querySelector('.item-text')?.className).toBe('item-text tone-warning')
     expect(container.querySelector<HTMLElement>('[data-item="note"]')?.style.gridColumn).toBe('1 / -1')
     expect(container.querySelector<HTMLElement>('.item-grid')?.style.getPropertyValue('--item-columns')).toBe('2')
   })
@@ -45,6 +45,12 @@ describe('a form', () => {
     expect(edited.container.querySelector('[data-item="name"] input')).toBeNull()
     expect(edited.container.querySelector('[data-item="name"]')?.textContent).toContain('周涛')
     expect(edited.container.querySelector('[data-item="phone"]')?.hasAttribute('hidden')).toBe(true)
+  })
+
+  it('has no tabs for a single page of fields', async () => {
+    await drawForm({ form: { items: [{ tabs: [{ title: '基本', items: ['name'] }] }] } })
+    expect(screen.getByLabelText(/姓名/)).toBeTruthy()
+    expect(screen.queryByRole('tab')).toBeNull()
   })
 
   it('begins in its first field', async () => {
@@ -155,6 +161,14 @@ describe('a form', () => {
 
 describe('the actions of a form', () => {
   const close = { id: 'shut', title: '关闭单据', run: [{ call: 'POST /dv/thing/shut', with: { id: '=id' } }] }
+
+  it('end with the one that saves, leaving beside it, and fold where there are many', async () => {
+    const own = (id: string) => ({ id, title: id, run: [{ message: id }] })
+    const actions = ['submit', own('甲'), own('乙'), { more: [own('丙')] }] as unknown as ActionEntry[]
+    const { container } = await drawForm({ form: { actions } })
+    const buttons = [...container.querySelectorAll('.view-foot button')].map(({ textContent }) => textContent)
+    expect(buttons.map((text) => text?.replaceAll(' ', ''))).toEqual(['更多', '甲', '取消', '保存'])
+  })
 
   it('stand beside the one that saves', async () => {
     const { world } = await drawForm({ record, form: { actions: ['reset', close, 'submit'] } })

@@ -177,6 +177,7 @@ interface DetailSetting {
   model?: Partial<ModelDocument>
   others?: readonly AnyDocument[]
   record: Record<string, unknown>
+  icon?: string
 }
 
 /** The view of a detail over one model. */
@@ -186,6 +187,7 @@ export async function drawDetail({
   model,
   others = [],
   record,
+  icon,
 }: DetailSetting): Promise<Drawn> {
   const screen = {
     kind: 'screen',
@@ -202,11 +204,19 @@ export async function drawDetail({
   const rendered = await draw({ library, handlers }, (_, { ports, faces }) => {
     const scope = createScope({ ...ports, permissions: () => ({ ...ports.permissions(), shows: () => true }) })
     const opener = closingOpener
-    const detail = createDetailController({ program, library, scope, ports, opener, recordId: String(record.id) })
+    const detail = createDetailController({
+      program,
+      library,
+      scope,
+      ports,
+      opener,
+      recordId: String(record.id),
+      headed: true,
+    })
     detail.start()
     return (
       <DetailSurface detail={detail} record={record}>
-        <faces.Detail detail={detail} frame={{ present: 'drawer', title: '详情', close: null }} />
+        <faces.Detail detail={detail} frame={{ present: 'drawer', title: '详情', close: null, icon }} />
       </DetailSurface>
     )
   })

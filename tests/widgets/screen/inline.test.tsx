@@ -159,6 +159,7 @@ describe('a switch in its cell', () => {
     await act(async () => fireEvent.click(cell('1', 'on').querySelector('.ant-switch') as HTMLElement))
     await settle()
     expect(edits()).toEqual([])
+    expect(world.wholeQuestions).toMatchObject([{ title: '修改启用', okText: '保存', focus: 'cancel' }])
     expect(cell('1', 'on').querySelector('.ant-switch')?.getAttribute('aria-checked')).toBe('false')
     world.says(true)
     await act(async () => fireEvent.click(cell('1', 'on').querySelector('.ant-switch') as HTMLElement))

@@ -215,3 +215,41 @@ describe('a wide modal', () => {
     expect(screen.queryByRole('button', { name: '全屏' })).toBeNull()
   })
 })
+
+describe('a layer with a row before and after', () => {
+  const drawWalk = async (at: number) => {
+    const steps: number[] = []
+    const walk = { at, count: 3, go: (by: number) => void steps.push(by) }
+    const layer = { title: '职务详情', widthPx: 600, open: true, onClose: () => undefined, onClosed: () => undefined }
+    render(
+      <div data-layer-ground>
+        <Layer as="page" {...layer} walk={walk}>
+          <input aria-label="名称" />
+        </Layer>
+      </div>,
+    )
+    return { steps, previous: await screen.findByRole('button', { name: '上一条' }) }
+  }
+  const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key, altKey: true })
+
+  it('leads there by its buttons and by Alt+↑ and Alt+↓, but for a control that has the keys itself', async () => {
+    const { steps, previous } = await drawWalk(1)
+    fireEvent.click(previous)
+    fireEvent.click(screen.getByRole('button', { name: '下一条' }))
+    press('ArrowUp')
+    press('ArrowDown')
+    press('ArrowLeft')
+    press('ArrowDown', screen.getByLabelText('名称'))
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    expect(steps).toEqual([-1, 1, -1, 1])
+  })
+
+  it.each([
+    [0, '上一条', '已是本页第一条'],
+    [2, '下一条', '已是本页最后一条'],
+  ])('says at row %s why it goes no further', async (at, name, reason) => {
+    await drawWalk(at)
+    const button = screen.getByRole<HTMLButtonElement>('button', { name })
+    expect([button.disabled, button.title]).toEqual([true, reason])
+  })
+})

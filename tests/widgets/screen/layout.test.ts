@@ -10,6 +10,8 @@ import {
   cellText,
   foldActions,
   labelWidthPx,
+  nextStep,
+  nextStepFirst,
   sectionsOf,
   totalText,
   withOrder,
@@ -41,14 +43,34 @@ describe('the actions of a row', () => {
     expect([ids(bar.actions), ids(bar.more)]).toEqual([visible, more])
   })
 
+  it('that cannot be done now stand in the menu, even a single one', () => {
+    const closed = { ...view('edit'), disabled: true }
+    const bar = foldActions({ actions: [closed, view('stop')], more: [] }, 3)
+    expect([ids(bar.actions), ids(bar.more)]).toEqual(['stop', 'edit'])
+  })
+
+  it.each([
+    ['the first step of its state', ['edit'], ['close', 'finish'], 'finish edit', 'close'],
+    ['which it is where it can be done', ['edit', 'finish'], ['close'], 'finish edit', 'close'],
+    ['no step', ['edit'], ['detail'], 'edit', 'detail'],
+  ])('begin with %s', (_, beside, folded, first, more) => {
+    const step = (id: string): ActionView => {
+      const kind = ['close', 'finish'].includes(id) ? 'move' : 'builtIn'
+      return { ...view(id), action: { ...view(id).action, kind, ...(id === 'close' ? { tone: 'danger' } : {}) } }
+    }
+    const bar = nextStepFirst({ actions: beside.map(step), more: folded.map(step) })
+    expect([ids(bar.actions), ids(bar.more)]).toEqual([first, more])
+    expect(nextStep(bar)?.id).toBe(first.startsWith('finish') ? 'finish' : undefined)
+  })
+
   it('get the width of their titles', () => {
     const bar = (titles: string[], more: string[]) => ({
       actions: titles.map((title) => action(title, title)),
       more: more.map((title) => action(title, title)),
     })
     expect(actionsWidthPx(bar(['编辑'], []), 3)).toBe(80)
-    expect(actionsWidthPx(bar([], ['详情', '删除']), 3)).toBe(14 * 4 + 16 + 24)
-    expect(actionsWidthPx(bar(['编辑', '添加下级'], ['详情', '删除']), 3)).toBe(14 * 9 + 16 * 2 + 24)
+    expect(actionsWidthPx(bar([], ['详情', '删除']), 3)).toBe(80)
+    expect(actionsWidthPx(bar(['编辑', '添加下级'], ['详情', '删除']), 3)).toBe(13 * 9 + 8 * 2 + 16)
   })
 })
 
@@ -148,6 +170,7 @@ const visibleColumns = (program: ListProgram): ShownColumn[] =>
     column,
     widthPx: column.widthPx,
     flexible: column.flexible,
+    sized: false,
     pin: column.pin ?? null,
   }))
 
@@ -184,5 +207,6 @@ describe('the columns as the user sets them', () => {
 
   it('take the order of the grid without its own columns', () => {
     expect(withOrder(start, ['$tick', 'c', 'a', 'b', '$actions']).columnIds).toEqual(['c', 'a', 'b'])
+    expect(withOrder(start, ['$tick', 'c', 'a', '$actions']).columnIds).toEqual(['c', 'a', 'b'])
   })
 })

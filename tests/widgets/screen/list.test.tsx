@@ -31,7 +31,7 @@ describe('a list', () => {
 
   it('cuts a long text after 25 characters, the whole in its tooltip', async () => {
     const long = '登记和确认本村的业务数据'.repeat(3)
-    const columns = ['name', { field: 'phone', action: 'detail' as const }, { field: 'note', width: 300 }]
+    const columns = ['name', { field: 'phone', action: 'detail' as const }, { field: 'note', width: 120 }]
     const rows = [{ id: '1', name: long, phone: long, note: long }]
     const { container, list: controller } = await drawList({
       list: { ...list, columns },
@@ -73,14 +73,14 @@ describe('a list', () => {
     const { container, list: controller } = await drawList({ list, handlers })
     await settle()
     fireEvent.click(screen.getAllByRole('checkbox', { name: '选择该行' })[1] as HTMLElement)
-    expect(screen.getByText('已选择 1 项')).toBeTruthy()
+    expect(screen.getByText('已选 1 条')).toBeTruthy()
     expect(container.querySelector('.ag-row[row-id="2"]')?.classList.contains('grid-chosen')).toBe(true)
     const whole = screen.getByRole<HTMLInputElement>('checkbox', { name: '选择本页全部' })
     expect(whole.indeterminate).toBe(true)
     fireEvent.click(whole)
     expect(controller.state.snapshot().selected.size).toBe(10)
     fireEvent.click(screen.getByText('取消选择'))
-    expect(screen.queryByText(/已选择/)).toBeNull()
+    expect(screen.queryByText(/已选 /)).toBeNull()
   })
 
   it('shows why nothing is there, and the next step', async () => {

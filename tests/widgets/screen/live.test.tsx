@@ -38,6 +38,7 @@ async function liveList(live: NonNullable<ListDocument['live']> = true, more: Pa
   }
   const rendered = await drawList({ list: { columns: ['name', 'phone', 'note'], live, ...more }, handlers, world })
   await arrived(rendered.container, '.list-live')
+  await waitFor(() => world.sockets.last())
   await act(async () => world.sockets.last().open())
   const key = () =>
     world.sockets

@@ -116,8 +116,8 @@ describe('a map of rows', () => {
   it('has a pin for each row with a place, coloured by its dictionary, and says what has none', async () => {
     const { pins, container } = await drawMap()
     expect(pins()).toEqual(['一号', '二号', '三号'])
-    await waitFor(() => expect(container.querySelector('[title="二号"]')?.className).toContain('is-danger'))
-    expect(container.querySelector('[title="一号"]')?.className).toContain('is-success')
+    await waitFor(() => expect(container.querySelector('[title="二号"]')?.className).toContain('tone-danger'))
+    expect(container.querySelector('[title="一号"]')?.className).toContain('tone-success')
     expect(screen.getByText('1 项没有坐标')).toBeTruthy()
   })
 
@@ -214,8 +214,27 @@ describe('a map of rows', () => {
     await waitFor(() => expect(bubbles().length).toBeGreaterThan(0))
     const clustered = bubbles().reduce((sum, bubble) => sum + Number(bubble.textContent), 0)
     expect(clustered + container.querySelectorAll('.map-pin').length).toBe(total)
-    await waitFor(() => expect(container.querySelectorAll('.map-bubble.is-danger')).toHaveLength(1))
+    await waitFor(() => expect(container.querySelectorAll('.map-bubble.tone-danger')).toHaveLength(1))
     expect(screen.queryByText(/未列出/)).toBeNull()
+  })
+
+  it('leads to 300 pins on one spot, and lists them where nearer does not part them', async () => {
+    const total = 300
+    const many = Array.from({ length: total }, (_, index) => ({
+      ...{ id: `p${index}`, name: `点${index}`, level: index === 7 ? '3' : '0', longitude: 113, latitude: 28 },
+    }))
+    const elsewhere = { id: 'far', name: '远处', level: '0', longitude: 114, latitude: 28 }
+    const records = [...many, elsewhere]
+    const { container } = await drawMap({}, { 'GET /dv/thing/list': () => ({ records, total: records.length }) })
+    const circle = () => container.querySelector<HTMLElement>('.map-bubble.tone-danger') ?? expect.fail()
+    await waitFor(() => expect(circle().textContent).toBe('300'))
+    await act(async () => fireEvent.click(circle()))
+    expect(screen.queryByRole('list', { name: '标点列表' })).toBeNull()
+    await act(async () => fireEvent.click(circle()))
+    const list = within(screen.getByRole('list', { name: '标点列表' }))
+    expect(list.getAllByRole('button')).toHaveLength(100)
+    fireEvent.change(screen.getByLabelText('按名称搜索'), { target: { value: '远处' } })
+    expect(screen.getByText('没有找到“远处”')).toBeTruthy()
   })
 
   it('says how many records its limit leaves out', async () => {

@@ -57,9 +57,9 @@ describe('ticked rows on a phone', () => {
   it('stand with what can be done with them at the lower edge, and are let go', async () => {
     const { list: controller } = await drawList({ list: ticks, handlers })
     await settle()
-    expect(screen.queryByText(/已选择/)).toBeNull()
+    expect(screen.queryByText(/已选 /)).toBeNull()
     await act(async () => fireEvent.click(screen.getAllByRole('checkbox', { name: '选择该行' })[1] as HTMLElement))
-    const bar = (await screen.findByText('已选择 1 项')).closest('.list-narrow-selection') as HTMLElement
+    const bar = (await screen.findByText('已选 1 条')).closest('.list-narrow-selection') as HTMLElement
     await act(async () => fireEvent.click(within(bar).getByRole('button', { name: '操作' })))
     const sheet = await screen.findByRole('dialog')
     expect(
@@ -68,7 +68,7 @@ describe('ticked rows on a phone', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['批量删除', '取消'])
     await act(async () => fireEvent.click(within(bar).getByRole('button', { name: '取消选择' })))
-    expect([controller.state.snapshot().selected.size, screen.queryByText(/已选择/)]).toEqual([0, null])
+    expect([controller.state.snapshot().selected.size, screen.queryByText(/已选 /)]).toEqual([0, null])
   })
 })
 
@@ -112,6 +112,18 @@ describe('a list on a phone', () => {
     expect(opened).toMatchObject([{ mode: 'edit', recordId: '1' }])
   })
 
+  it('offers the step that the state of a record asks for on its card', async () => {
+    const moves = [{ id: 'confirm', title: '确认', from: ['备注1', '备注3'], to: '已确认' }]
+    const model = { states: { field: 'note', moves } }
+    const own = { id: 'hello', title: '问候', run: [{ call: 'POST /dv/thing/hello' }] }
+    const rowActions = ['edit', 'confirm', own]
+    await drawList({ list: { ...list, rowActions } as never, handlers, model: model as never })
+    const feet = [...document.querySelectorAll('.card')].map(
+      (card) => card.querySelector('.card-foot .action-link')?.textContent,
+    )
+    expect(feet).toEqual(['确认', '问候'])
+  })
+
   it('has no mark for actions at a card that has none', async () => {
     await drawList({ list: { ...list, rowActions: [] }, handlers })
     expect(screen.queryByRole('button', { name: '操作' })).toBeNull()
@@ -146,6 +158,6 @@ describe('a list on a phone', () => {
   it('ticks cards', async () => {
     await drawList({ list, handlers })
     fireEvent.click(screen.getAllByRole('checkbox', { name: '选择该行' })[0] as HTMLElement)
-    expect(screen.getByText('已选择 1 项')).toBeTruthy()
+    expect(screen.getByText('已选 1 条')).toBeTruthy()
   })
 })

@@ -41,6 +41,8 @@ const openPrint = (parts: readonly object[] = record.parts) =>
           { field: 'parts', columns: ['name', 'amount'], footer: { amount: ['sum'] } },
           { pageBreak: true },
           { text: '签字：' },
+          { handwritten: '领导批示', lines: 4 },
+          { repeat: 'parts', title: '领用', columns: ['name'], handwritten: ['签名', '备注'] },
         ],
       }),
       order,
@@ -73,7 +75,17 @@ it('has tables with what they come to', async () => {
           .map(({ textContent }) => textContent),
       )
   await waitFor(() => expect(lines()).toContainEqual(['轴承', '80.50']))
-  expect(lines().at(-2)).toEqual(['合计', '92.50'])
+  expect(lines()).toContainEqual(['合计', '92.50'])
+})
+
+it('leaves room for what people write by hand', async () => {
+  await openPrint()
+  const sheet = within(screen.getByRole('article'))
+  expect(sheet.getByText('领导批示').style.minHeight).toBe('32mm')
+  const table = within(sheet.getByText('领用').parentElement ?? expect.fail())
+  const cells = () => table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+  await waitFor(() => expect(cells()).toContainEqual(['轴承', '', '']))
+  expect(cells()[0]?.slice(1)).toEqual(['签名', '备注'])
 })
 
 it('says that a table has no rows', async () => {

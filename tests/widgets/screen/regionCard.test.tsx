@@ -100,11 +100,11 @@ describe('a tree as regions', () => {
     const { names, container, areas } = await drawRegions()
     expect([names(), trail().textContent]).toEqual([['云溪镇', '石桥镇'], '青禾县'])
     expect(areas().map((one) => one.getAttribute('aria-label'))).toEqual([
-      '云溪镇，在线率 90%，设施 30处，按下查看下级',
-      '石桥镇，在线率 50%，设施 10处',
+      '云溪镇，在线率 90%，设施 30 处，按下查看下级',
+      '石桥镇，在线率 50%，设施 10 处',
     ])
     const colors = [...container.querySelectorAll('.region-shape')].map((one) => one.getAttribute('class'))
-    expect(colors).toEqual(['region-shape is-success', 'region-shape is-danger'])
+    expect(colors).toEqual(['region-shape tone-success', 'region-shape tone-danger'])
     const scale = within(screen.getByRole('list', { name: '着色' }))
     expect(scale.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['低于 80%', '80% 及以上'])
   })
@@ -124,13 +124,13 @@ describe('a tree as regions', () => {
     expect(names()).toEqual(['云溪镇', '石桥镇'])
   })
 
-  it('is coloured by another number, by its size where it has no steps', async () => {
+  it('is coloured by another number, over the values that occur where it has no steps', async () => {
     const { container } = await drawRegions()
     await act(async () => fireEvent.click(screen.getByText('设施')))
     const colors = [...container.querySelectorAll('.region-shape')].map((one) => one.getAttribute('class'))
     expect(colors).toEqual(['region-shape is-shade-5', 'region-shape is-shade-1'])
     const scale = within(screen.getByRole('list', { name: '着色' }))
-    expect(scale.getAllByRole('listitem').at(-1)?.textContent).toBe('26处 及以上')
+    expect(scale.getAllByRole('listitem').at(-1)?.textContent).toBe('30 处 及以上')
   })
 
   it('tells the same in a table, also of regions without a place', async () => {
@@ -140,9 +140,9 @@ describe('a tree as regions', () => {
     const cells = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(cells).toEqual([
       ['区域', '在线率', '设施'],
-      ['龙泉村', '100%', '20处'],
-      ['竹山村', '70%', '10处'],
-      ['新建村', '–', '0处'],
+      ['龙泉村', '100%', '20 处'],
+      ['竹山村', '70%', '10 处'],
+      ['新建村', '–', '0 处'],
     ])
   })
 

@@ -84,13 +84,13 @@ it('gives rows their colours, in the grid and on cards', async () => {
   const { container, unmount } = await drawList({ list: document, handlers })
   await arrived(container, '.ag-row')
   const tones = [...container.querySelectorAll('.ag-row:has([col-id="name"])')].map(
-    (row) => /grid-tone-(\w+)/.exec(row.className)?.[1],
+    (row) => /\btone-(\w+)/.exec(row.className)?.[1],
   )
   expect(tones).toEqual(['danger', 'muted', 'danger'])
   unmount()
   setNarrow(true)
   const cards = await drawList({ list: document, handlers })
-  expect(cards.container.querySelectorAll('.card-tone-danger')).toHaveLength(2)
+  expect(cards.container.querySelectorAll('.card.tone-danger')).toHaveLength(2)
 })
 
 it('says below the rows what they come to', async () => {

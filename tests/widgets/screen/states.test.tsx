@@ -63,6 +63,15 @@ describe('the place of a view that is not there', () => {
   it('says that a record is gone', () => {
     render(<NotFound retry={() => {}} />)
     expect(screen.getByText('很抱歉，资源未找到!')).toBeTruthy()
+    expect(screen.getByRole('button').textContent).toMatch(/重\s?试/)
+  })
+
+  it('leads back to the list of a record that is gone, where there is one', () => {
+    const back = counter()
+    render(<NotFound retry={() => {}} back={back.call} />)
+    press(/返回列表/)
+    expect(back.count()).toBe(1)
+    expect(screen.queryByText(/重\s?试/)).toBeNull()
   })
 
   it('offers a newer version', () => {

@@ -5,10 +5,6 @@ import type { FieldDocument, FormDocument } from '#core/document'
 import { settled } from '#fixtures/ports.ts'
 import { drawForm } from './harness.tsx'
 
-/** This DOM measures no ranges. */
-Range.prototype.getClientRects = () => [] as unknown as DOMRectList
-Range.prototype.getBoundingClientRect = () => new DOMRect()
-
 const fields: Record<string, FieldDocument> = {
   name: { type: 'text', title: '名称' },
   script: { type: 'code', title: '脚本', language: 'sql' },

@@ -59,20 +59,20 @@ describe('actions', () => {
 
   it('that are closed say why, in the words of the document where it has some', async () => {
     const closed: ActionDocument = { id: 'mark', title: '标记', run: [{ refresh: true }], disabledWhen: true }
-    const rowActions = [
+    const closedActions = [
       { ...closed, disabledHint: '{name} 已标记' },
       { more: ['detail', 'edit', { id: 'delete', disabledHint: '管理员账号不允许此操作' }] },
     ]
     const model = { deleteWhen: false, editWhen: false }
-    const { container } = await drawList({ list: { ...list, rowActions }, handlers, model })
-    const row = within(container.querySelector<HTMLElement>('.action-row') as HTMLElement)
-    expect(row.getByRole('button', { name: '标记' }).title).toMatch(/^\S+ 已标记$/)
-    await act(async () => fireEvent.click(row.getByText('更多')))
+    const { container } = await drawList({ list: { ...list, rowActions: closedActions }, handlers, model })
+    expect(names(rowActions(container))).toEqual(['更多'])
+    await act(async () => fireEvent.click(within(rowActions(container)).getByText('更多')))
     const titles = screen.getAllByRole('menuitem').map((item) => [item.textContent, item.title])
     expect(titles).toEqual([
       ['详情', ''],
       ['编辑', '当前状态下不能编辑'],
       ['删除', '管理员账号不允许此操作'],
+      ['标记', expect.stringMatching(/^\S+ 已标记$/)],
     ])
   })
 
@@ -80,6 +80,23 @@ describe('actions', () => {
     const { container } = await drawList({ list, handlers })
     await act(async () => fireEvent.click(within(rowActions(container)).getByText('编辑')))
     expect(opened).toMatchObject([{ mode: 'edit', recordId: '1' }])
+  })
+
+  it('that need rows stand in the line of those that are ticked, and nowhere else', async () => {
+    const toolbar = [
+      'create',
+      'export',
+      'batch_delete',
+      { id: 'stop', title: '停用', on: 'selection', run: [{ refresh: true }] },
+    ]
+    const { container } = await drawList({ list: { ...list, toolbar } as typeof list, handlers })
+    await settle()
+    const bar = () => names(screen.getByRole('toolbar')).filter(Boolean)
+    expect(bar()).toEqual(['新增', '导出', '批量删除'])
+    await act(async () => fireEvent.click(container.querySelector('.ag-row .grid-tick') as HTMLElement))
+    expect([screen.getByText('已选 1 条').tagName, bar()]).toEqual(['SPAN', ['导出', '批量删除', '停用']])
+    await act(async () => fireEvent.click(screen.getByText('取消选择')))
+    expect([screen.queryByText(/已选 /), bar()]).toEqual([null, ['新增', '导出', '批量删除']])
   })
 
   it('of a selection say so when nothing is ticked', async () => {
@@ -154,5 +171,32 @@ describe('the page on paper', () => {
     const names = [...container.querySelectorAll('.ag-cell[col-id="name"]')].map(({ textContent }) => textContent)
     expect(papers[1]?.map((text, at) => text?.startsWith(names[at] ?? '-'))).toEqual([true, true])
     expect([document.querySelector('.list-paper'), controller.state.snapshot().dialog]).toEqual([null, null])
+  })
+
+  it('lies on its side when it is wide, without the columns of least priority, and says who printed what when', async () => {
+    const further = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`f${at}`, { type: 'text' as const, title: `第${at}个附加字段` }]),
+    )
+    const lasted = { type: 'int' as const, title: '持续', unit: '分钟', format: 'duration' as const }
+    const { list: controller } = await drawList({
+      fields: { name: { type: 'text', title: '姓名' }, lasted, ...further },
+      list: { filters: [], columns: ['name', 'lasted', ...Object.keys(further)] },
+      handlers: { 'GET /dv/thing/list': () => page([{ id: '1', name: '甲', lasted: 576_000 }]) },
+    })
+    await settle()
+    let paper: Element | null = null
+    controller.settings.ports.print = () => {
+      paper = document.querySelector('.list-paper')?.cloneNode(true) as Element
+    }
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
+    await waitFor(() => expect(paper).not.toBeNull())
+    const sheet = paper as unknown as Element
+    const columns = sheet.querySelectorAll('th').length
+    expect(sheet.classList.contains('is-landscape')).toBe(true)
+    expect([...sheet.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent)).toEqual(['甲', '400 天'])
+    expect(columns).toBeLessThan(22)
+    expect(sheet.querySelector('footer')?.textContent).toMatch(
+      new RegExp(`^打印人 .*打印时间 \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d还有 ${22 - columns} 列没有打印1-1 共 1 条$`),
+    )
   })
 })

@@ -142,6 +142,23 @@ describe('an editable table', () => {
   })
 })
 
+it.each([
+  [undefined, '36px'],
+  ['tiny', '32px'],
+] as const)('has lines of totals in size %s that are no higher than compact rows', async (size, heightPx) => {
+  await openTable({
+    ...(size ? { size } : {}),
+    columns: [{ key: 'name' }, { key: 'count', type: 'inputNumber', statistics: ['sum', 'average'] }],
+    dataSource: [
+      { id: '1', name: 'a', count: 1 },
+      { id: '2', name: 'b', count: 2 },
+    ],
+  })
+  const heightOf = (id: string) => document.querySelector<HTMLElement>(`[row-id$="${id}"]`)?.style.height
+  await shows(() => expect([heightOf('合计'), heightOf('平均')]).toEqual([heightPx, heightPx]))
+  expect(heightOf('1')).toBe(size === 'tiny' ? '32px' : '61px')
+})
+
 it('says below its columns what they come to, in as many decimals as there are', async () => {
   await openTable({
     columns: [{ key: 'name' }, { key: 'count', type: 'inputNumber', statistics: ['sum', 'average'] }],

@@ -338,6 +338,7 @@ describe('rows that may not be written', () => {
     await drawShown('subTable', 'Detail', { field, value: two })
     await waitFor(() => expect(document.querySelectorAll('.ag-row')).toHaveLength(2))
     expect(document.querySelector('.ag-header')?.textContent).toContain('名称')
+    expect(document.querySelector('[col-id=sampleId]')).toBeNull()
   })
 
   it('are a number in a table', async () => {

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ok, settled } from '#fixtures/ports.ts'
+import { drawShown } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
-import { cell, column, openTable, press, stateOf } from './openTable.ts'
+import { cell, column, field, openTable, press, stateOf, two } from './openTable.ts'
 
 const many = Array.from({ length: 7 }, (_, at) => ({
   ...{ id: String(at + 1), rowVersion: 1, name: `第${at + 1}行`, count: at, on: 'Y', kind: null, orderNum: at + 1 },
@@ -66,6 +67,15 @@ describe('rows of a table', () => {
   ])('of size %s are so high', async (size, height) => {
     await openTable(undefined, { props: size ? { size } : {} })
     expect(document.querySelector<HTMLElement>('.ag-row')?.style.height).toBe(height)
+  })
+
+  it.each([
+    [undefined, '40px'],
+    ['small', '40px'],
+    ['tiny', '32px'],
+  ])('of size %s are no higher in a detail than those of a list', async (size, height) => {
+    await drawShown('subTable', 'Detail', { field, value: two, ...(size ? { props: { size } } : {}) })
+    await waitFor(() => expect(document.querySelector<HTMLElement>('.ag-row')?.style.height).toBe(height))
   })
 })
 

@@ -1,5 +1,5 @@
 import { dayMs, readWallTime } from '#core/expression'
-import { minutesPerHour, momentAt } from './days.ts'
+import { minutesPerHour, momentAt, weekdayOf } from './days.ts'
 
 /** The visible hours of a day, from one full hour to another. */
 interface Hours {
@@ -23,6 +23,19 @@ interface PlacedSpan<T extends Span> {
   lanes: number
 }
 
+/** Spans that have no lane: how many, and the part of the column in which they lie. */
+export interface HiddenSpans {
+  count: number
+  top: number
+  height: number
+}
+
+/** The spans of a day in its column. */
+interface DayPlaces<T extends Span> {
+  placed: readonly PlacedSpan<T>[]
+  hidden: readonly HiddenSpans[]
+}
+
 const minuteMs = 60_000
 /** Shorter spans are drawn this high, so that their title stays readable. */
 const leastMinutes = 20
@@ -33,8 +46,16 @@ interface Range<T> {
   to: number
 }
 
-/** Lays out the spans of one day in its column; parts outside the visible hours are clamped to the edge. */
-export function placeSpans<T extends Span>(spans: readonly T[], day: string, hours: Hours): PlacedSpan<T>[] {
+/**
+ * Lays out the spans of one day in its column; parts outside the visible hours are clamped to the edge. At most `mostLanes` lie side by
+ * side, the rest is counted.
+ */
+export function placeSpans<T extends Span>(
+  spans: readonly T[],
+  day: string,
+  hours: Hours,
+  mostLanes = Number.POSITIVE_INFINITY,
+): DayPlaces<T> {
   const [first, last] = [hours.from * 60, hours.to * 60]
   const visible = spans
     .flatMap((span) => rangeOn(span, day))
@@ -43,8 +64,35 @@ export function placeSpans<T extends Span>(spans: readonly T[], day: string, hou
       return { span, from: top, to: Math.max(Math.min(to, last), top + leastMinutes) }
     })
     .sort((one, other) => one.from - other.from || other.to - one.to)
-  return clusters(visible).flatMap((cluster) => inLanes(cluster, first, last - first))
+  const groups = clusters(visible).map((cluster) => inLanes(cluster, first, last - first))
+  return {
+    placed: groups.flatMap((group) => withinLanes(group, mostLanes)),
+    hidden: groups.flatMap((group) => beyondLanes(group, mostLanes)),
+  }
 }
+
+const withinLanes = <T extends Span>(group: readonly PlacedSpan<T>[], most: number): PlacedSpan<T>[] =>
+  group.filter(({ lane }) => lane < most).map((one) => ({ ...one, lanes: Math.min(one.lanes, most) }))
+
+function beyondLanes<T extends Span>(group: readonly PlacedSpan<T>[], most: number): HiddenSpans[] {
+  const hidden = group.filter(({ lane }) => lane >= most)
+  if (hidden.length === 0) return []
+  const top = Math.min(...hidden.map((one) => one.top))
+  const end = Math.max(...hidden.map((one) => one.top + one.height))
+  return [{ count: hidden.length, top, height: end - top }]
+}
+
+/** How wide a lane is at least. spec: look, Calendar */
+const laneWidthPx = 72
+
+/** How many lanes a column has. */
+export const lanesIn = (widthPx: number): number => Math.max(1, Math.floor(widthPx / laneWidthPx))
+
+/** The widths of days side by side, as parts: a day of a weekend on which nothing lies is half as wide. */
+export const dayWeights = (spans: readonly Span[], days: readonly string[]): readonly number[] =>
+  days.map((day) => (weekdayOf(day) >= saturday && !spans.some((span) => touches(span, day)) ? 0.5 : 1))
+
+const saturday = 5
 
 /** Whether a span overlaps a day. */
 export const touches = (span: Span, day: string): boolean => rangeOn(span, day).length > 0

@@ -1,6 +1,8 @@
 import { type DashboardCardDocument, pointerOf, type SourceDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { limit } from '#core/limit'
+import { dashboardDiagnostics } from '#core/message'
+import { type Field, isDuration } from '#core/model'
 import { pick, present } from '#core/object'
 import {
   type BaseContext,
@@ -16,7 +18,7 @@ import {
   inside,
   type SourceProgram,
 } from '#core/screen'
-import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
+import { type CardContext, type CardOf, checkSteps, dictOf, fieldOf, figure, findName } from './cardContext.ts'
 import { mapOf } from './map.ts'
 import { metricsOf } from './metrics.ts'
 import { calendarOf, factsCardOf, listOf, tableOf } from './rowCard.ts'
@@ -106,10 +108,40 @@ function statOf(document: CardOf<'stat'>, context: CardContext): Omit<CardOfKind
     kind: 'stat',
     value: figure(document.stat, inside(context, 'stat')),
     progress: document.progress ?? false,
+    ...measuredOf(document, document.progress === true, context),
     ...pick(document, 'digits', 'icon', 'spark'),
+    ...present({ duration: document.unit === undefined ? durationOf(document.stat, context) : undefined }),
     ...compileKeys(document, ['unit', 'note'], compileLabel, context),
     ...compileKeys(document, ['tone'], compileValue, context),
     ...compileKeys(document, ['trend'], figure, context),
+  }
+}
+
+/** The field that a measure is over, if its numbers are durations; undefined for other figures. */
+function durationOf(name: string, { source }: CardContext): Field | undefined {
+  const measures = source?.kind === 'aggregate' ? source.aggregate.measures : []
+  const measure = measures.find((each) => each.name === name)
+  if (measure === undefined || !('field' in measure) || 'moment' in measure) return undefined
+  return isDuration(measure.field) ? measure.field : undefined
+}
+
+/** What a share is measured against; anything else has no target, and only numbers and gauges have a tone of their own. */
+function measuredOf(
+  document: Pick<CardOf<'stat'>, 'target' | 'steps'> & { chart?: string },
+  isShare: boolean,
+  context: CardContext,
+) {
+  const { target, steps = [], chart } = document
+  const { collector, at } = context
+  if (target !== undefined && !isShare) collector.report([...at, 'target'], dashboardDiagnostics.targetOfShares)
+  if (steps.length > 0 && chart && !isShare) collector.report([...at, 'steps'], dashboardDiagnostics.stepsOfNumbers)
+  checkSteps(steps, inside(context, 'steps'))
+  const here = inside(context, 'target')
+  return {
+    steps,
+    ...(target === undefined
+      ? {}
+      : { target: typeof target === 'number' ? compileValue(target, here) : figure(target, here) }),
   }
 }
 
@@ -122,14 +154,17 @@ function chartOf(
     const name = document[key]
     if (name) findName(name, inside(context, key))
   }
+  const { x = first, series = second } = document
   return {
     kind: 'chart',
     as: document.chart,
-    x: document.x ?? first,
-    ...present({ series: document.series ?? second }),
+    x,
+    ...present({ series }),
+    dicts: present({ x: dictOf(fieldOf(x, context)), series: series && dictOf(fieldOf(series, context)) }),
     y: linesOf(document, inside(context, 'y')),
     marks: marksOf(document, inside(context, 'marks')),
     stack: document.stack ?? false,
+    ...measuredOf(document, document.chart === 'gauge', context),
     ...pick(document, 'min', 'max'),
   }
 }

@@ -65,3 +65,25 @@ export function momentField(name: string, model: Model, { collector, at }: BaseC
   collector.report(at, dashboardDiagnostics.momentType, { field: field.name, type: field.type.title })
   return undefined
 }
+
+/** The field of a name in the rows, if the source has one. */
+export function fieldOf(name: string, { source }: CardContext): Field | undefined {
+  if (source?.kind === 'rows') return source.fields.find((field) => field.name === name)
+  if (source?.kind === 'aggregate') return source.aggregate.groups.find((group) => group.name === name)?.field
+  return undefined
+}
+
+/** The dictionary of a field's values. */
+export const dictOf = (field: Field | undefined): string | undefined => {
+  const dict = field?.document.dict
+  return typeof dict === 'string' ? dict : undefined
+}
+
+/** Reports steps that do not ascend. */
+export function checkSteps(steps: readonly { from: number }[], { collector, at }: BaseContext): void {
+  steps.forEach(({ from }, index) => {
+    const least = steps[index - 1]?.from
+    if (least !== undefined && from <= least)
+      collector.report([...at, index, 'from'], dashboardDiagnostics.stepsAscending, { least })
+  })
+}

@@ -1,5 +1,5 @@
 import { dashboardDiagnostics } from '#core/message'
-import { type Field, type Model, nearest } from '#core/model'
+import { type Model, nearest } from '#core/model'
 import { present } from '#core/object'
 import {
   type CardOfKind,
@@ -12,7 +12,16 @@ import {
   inside,
   isField,
 } from '#core/screen'
-import { type CardContext, type CardOf, figure, findModel, findName } from './cardContext.ts'
+import {
+  type CardContext,
+  type CardOf,
+  checkSteps,
+  dictOf,
+  fieldOf,
+  figure,
+  findModel,
+  findName,
+} from './cardContext.ts'
 import { rowText } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
@@ -44,18 +53,6 @@ export function mapOf(
       regions: regionsOf(document, context),
     }),
   }
-}
-
-/** The field of a name in the rows, if the source has one. */
-function fieldOf(name: string, { source }: CardContext): Field | undefined {
-  if (source?.kind === 'rows') return source.fields.find((field) => field.name === name)
-  if (source?.kind === 'aggregate') return source.aggregate.groups.find((group) => group.name === name)?.field
-  return undefined
-}
-
-const dictOf = (field: Field | undefined): string | undefined => {
-  const dict = field?.document.dict
-  return typeof dict === 'string' ? dict : undefined
 }
 
 /** The colour of pins comes from a dictionary. */
@@ -143,12 +140,7 @@ function measureOf(
   context: CardContext,
 ): RegionsProgram['measures'][number] {
   const { value, title, steps = [] } = document
-  steps.forEach(({ from }, index) => {
-    if (index > 0 && from <= (steps[index - 1]?.from ?? 0))
-      context.collector.report([...context.at, 'steps', index, 'from'], dashboardDiagnostics.stepsAscending, {
-        least: steps[index - 1]?.from ?? 0,
-      })
-  })
+  checkSteps(steps, inside(context, 'steps'))
   return {
     value: figure(value, inside(context, 'value')),
     title: compileLabel(title, inside(context, 'title')),

@@ -6,19 +6,11 @@ import {
   compileKeys,
   compileLabel,
   compileValue,
-  type FactProgram,
+  factsOf,
   fixedLabel,
   inside,
   type NoticeProgram,
 } from '#core/screen'
-
-/** Compiles headings with what they say. */
-export const factsOf = (facts: NonNullable<ComposedOf<'notice'>['facts']>, context: BaseContext): FactProgram[] =>
-  facts.map((fact, index) => {
-    const here = inside(context, 'facts', index)
-    const title = compileLabel(fact.title, inside(here, 'title'))
-    return { title, ...compileKeys(fact, ['value', 'link'], compileLabel, here) }
-  })
 
 /** Compiles a result page. Its heading defaults to its title. */
 export function compileNotice(document: ComposedOf<'notice'>, context: BaseContext): NoticeProgram {

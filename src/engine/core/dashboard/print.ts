@@ -1,5 +1,5 @@
 import { type ComposedOf, type RepeatItemDocument, segmentsOf } from '#core/document'
-import { dashboardDiagnostics } from '#core/message'
+import { dashboardDiagnostics, dashboardMessages } from '#core/message'
 import type { Model } from '#core/model'
 import { present } from '#core/object'
 import {
@@ -32,7 +32,7 @@ export function compilePrint(document: ComposedOf<'print'>, outer: BaseContext):
   const model = findModel(document.model, outer)
   if (!model) return undefined
   const context: RecordContext = { ...outer, model, names: recordNames(model, outer.library) }
-  const { items, grid = defaultGrid.print } = document
+  const { items, grid = defaultGrid.print, head, foot } = document
   const body = compileDetailBody({ ...present({ items }), grid, system: false }, context, document)
   const repeats = leavesOf(body.items).flatMap((item): [string, RepeatProgram | undefined][] => {
     if (item.kind === 'repeat') return [[item.id, compileRepeat(item, context)]]
@@ -45,7 +45,12 @@ export function compilePrint(document: ComposedOf<'print'>, outer: BaseContext):
     model,
     paper: document.paper ?? 'A4',
     landscape: document.landscape ?? false,
-    ...compileKeys(document, ['head', 'foot'], compileLabel, context),
+    ...compileKeys(
+      { foot: dashboardMessages.printedBy, ...present({ head, foot }) },
+      ['head', 'foot'],
+      compileLabel,
+      context,
+    ),
     body,
     repeats: Object.fromEntries(repeats.filter((entry): entry is [string, RepeatProgram] => entry[1] !== undefined)),
     diagnostics: outer.collector.diagnostics,
@@ -53,11 +58,18 @@ export function compilePrint(document: ComposedOf<'print'>, outer: BaseContext):
 }
 
 /** A sub-table named as a plain field. */
-const tableOf = ({ field, columns = [], footer = [] }: FieldItem): RepeatProgram => ({ rows: field, columns, footer })
+const tableOf = ({ field, columns = [], footer = [] }: FieldItem): RepeatProgram => ({
+  rows: field,
+  columns,
+  handwritten: [],
+  footer,
+})
 
 function compileRepeat({ document, pointer }: RepeatItem, outer: RecordContext): RepeatProgram | undefined {
   const context = { ...outer, at: segmentsOf(pointer) }
   const { repeat, columns, items } = document
+  if (items && document.handwritten)
+    context.collector.report([...context.at, 'handwritten'], dashboardDiagnostics.handwrittenOfTables)
   if (columns && items) context.collector.report([...context.at, 'items'], dashboardDiagnostics.columnsOrItems)
   return typeof repeat === 'string' ? ofRows(document, repeat, context) : ofRecords(document, context)
 }
@@ -71,10 +83,14 @@ function ofRows(document: RepeatItemDocument, name: string, context: RecordConte
     context.collector.report([...context.at, 'repeat'], text, { name, model: context.model.id })
     return undefined
   }
-  if (document.items) return { rows: field, columns: [], footer: [], each: blockOf(document, rows, context) }
+  if (document.items)
+    return { rows: field, columns: [], handwritten: [], footer: [], each: blockOf(document, rows, context) }
   const { columns = [], footer = [] } = subTableColumns(document, field, context)
-  return { rows: field, columns, footer }
+  return { rows: field, columns, handwritten: handwrittenOf(document, context), footer }
 }
+
+const handwrittenOf = ({ handwritten = [] }: RepeatItemDocument, context: RecordContext) =>
+  handwritten.map((title, index) => compileLabel(title, inside(inside(context, 'handwritten'), index)))
 
 /** A block repeated over other records. */
 function ofRecords(document: RepeatItemDocument, context: RecordContext): RepeatProgram | undefined {
@@ -95,7 +111,7 @@ function ofRecords(document: RepeatItemDocument, context: RecordContext): Repeat
   const { source } = compileSource({ limit: defaultRows, ...query, model: id, select }, [], { ...here, names })
   if (!source) return undefined
   const footer = document.footer ? compileFooter(document.footer, inside(over, 'footer')) : []
-  return { rows: source, columns, footer, ...present({ each }) }
+  return { rows: source, columns, handwritten: handwrittenOf(document, context), footer, ...present({ each }) }
 }
 
 const defaultRows = 200

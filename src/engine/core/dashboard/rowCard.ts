@@ -1,8 +1,7 @@
 import { dashboardDiagnostics } from '#core/message'
 import { pick } from '#core/object'
-import { type CardOfKind, compileKeys, compileLabel, compileValue, inside, type RowText } from '#core/screen'
+import { type CardOfKind, compileKeys, compileLabel, compileValue, factsOf, inside, type RowText } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
-import { factsOf } from './notice.ts'
 
 type Own<Card> = Omit<Card, 'id' | 'pointer' | 'span'>
 

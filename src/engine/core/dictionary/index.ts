@@ -2,5 +2,5 @@
 export { type DictCode, parseDictCode } from './code.ts'
 export { readEqualTests } from './equalTests.ts'
 export { isFresh } from './fresh.ts'
-export { keysOf, labelOf, optionFor, separateTags, splitTags } from './label.ts'
+export { keysOf, labelOf, optionFor, separateTags, splitTags, toneIn } from './label.ts'
 export { type DictOption, toOption, toOptions } from './option.ts'

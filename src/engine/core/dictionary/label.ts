@@ -1,4 +1,4 @@
-import { scalarText } from './option.ts'
+import { type DictOption, scalarText } from './option.ts'
 
 type LabelledValue = Readonly<{ value: string; text: string }>
 
@@ -47,4 +47,16 @@ export const separateTags = (text: string): string => splitTags(text).join(';')
 function parts(characters: readonly string[]): string[] {
   const count = Math.ceil(characters.length / tagLength)
   return Array.from({ length: count }, (_, at) => characters.slice(at * tagLength, (at + 1) * tagLength).join(''))
+}
+
+type TonedOption = Pick<DictOption, 'value' | 'text' | 'tone'>
+
+/**
+ * The tone of a value of a dictionary; empty for none. Where the options have tones, a value that is none of them is muted, so that
+ * no mark is taken for a state. spec: look, One meaning, one colour
+ */
+export function toneIn(options: readonly TonedOption[], value: unknown): string {
+  const option = optionFor(options, value)
+  if (option) return option.tone ?? ''
+  return options.some(({ tone }) => tone) ? 'muted' : ''
 }

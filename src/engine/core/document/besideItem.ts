@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox'
 import type { ActionEntry } from './action.ts'
 import { Figure, RowTone } from './cardFrame.ts'
-import { byName, Json, maybe, OneOf, Ref, TextOr, titled } from './keyed.ts'
-import { ExpressionText, FieldName, ModelName, PermissionCodeByCase, ScreenName, ScreenNameByCase } from './name.ts'
+import { byName, Json, Keyed, maybe, OneOf, Ref, TextOr, titled } from './keyed.ts'
+import {
+  ExpressionText,
+  FieldName,
+  Label,
+  ModelName,
+  PermissionCodeByCase,
+  ScreenName,
+  ScreenNameByCase,
+} from './name.ts'
 import { itemProperties } from './shownItem.ts'
 
 const permission = maybe(PermissionCodeByCase)
@@ -55,3 +63,15 @@ export const TimelineItem = titled('经过', {
 export type ListItemDocument = Static<typeof ListItem>
 export type ScreenItemDocument = Static<typeof ScreenItem>
 export type TimelineItemDocument = Static<typeof TimelineItem>
+
+const asideTitle = { title: Label }
+
+/** An entry beside the body of a detail: a timeline, or linked records. Its title is that of its tab as well. */
+export const AsideItem = Keyed<ListItemDocument | ScreenItemDocument | TimelineItemDocument>(
+  {
+    list: titled('嵌入的列表', { ...ListItem.properties, ...asideTitle }),
+    screen: titled('嵌入的屏幕', { ...ScreenItem.properties, ...asideTitle }),
+    timeline: titled('经过', { ...TimelineItem.properties, ...asideTitle }),
+  },
+  '旁栏项',
+)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { byName, Json, maybe, titled } from './keyed.ts'
-import { Address, Label, Name, PermissionCode, ScreenName, When } from './name.ts'
+import { Address, Label, Name, PermissionCode, ScreenName, Tone, When } from './name.ts'
 import { Source } from './source.ts'
 
 /** Refresh interval in seconds. */
@@ -15,6 +15,11 @@ export const live = maybe(Type.Boolean({ description: '记录变化时立即更�
 export const empty = maybe(Label)
 /** The colour of a row. */
 export const RowTone = maybe(Type.String({ minLength: 1, maxLength: 1000, description: '颜色，或 "=表达式"' }))
+
+/** The tone of a number from a value upwards. */
+const ToneStep = titled('色阶', { from: Type.Number(), tone: Tone })
+/** The tones of a number, from its smallest values to its largest. */
+export const toneSteps = maybe(Type.Array(ToneStep, { minItems: 2, maxItems: 6 }))
 
 /** A heading and what it says, which may be a link. */
 export const Fact = titled('事项', {

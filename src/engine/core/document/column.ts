@@ -28,6 +28,7 @@ const ColumnObject = titled('列', {
   title: maybe(Label),
   width: maybe(Type.Integer({ minimum: 40, maximum: 1200, description: '列宽 px' })),
   pin: maybe(OneOf(['left', 'right'])),
+  priority: maybe(Type.Unsafe<1 | 2 | 3>({ enum: [1, 2, 3], description: '列表宽度不够时 3 先折叠，1 最后' })),
   action: maybe(
     Type.String({
       ...namesOf('action'),

@@ -1,11 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { empty, Fact, Figure, live, RowTone, refreshS, cardFrame as shared } from './cardFrame.ts'
+import { empty, Fact, Figure, live, RowTone, refreshS, cardFrame as shared, toneSteps } from './cardFrame.ts'
 import { fieldOrTag } from './column.ts'
 import { FilterFields } from './field.ts'
 import { Keyed, maybe, OneOf, TextOr, titled } from './keyed.ts'
 import { MapCard } from './mapCard.ts'
 import { IconName, Label, Name, Tone } from './name.ts'
 import { Source } from './source.ts'
+
+/** What a share is measured against, and the tones of its values; by default they follow from the target. */
+const measured = {
+  target: maybe(Type.Union([Type.Number(), Figure], { description: '目标值' })),
+  steps: toneSteps,
+}
 
 const StatCard = titled('数字卡片', {
   stat: Figure,
@@ -17,6 +23,7 @@ const StatCard = titled('数字卡片', {
   trend: maybe(Figure),
   progress: maybe(Type.Boolean({ description: '画成进度，数值是百分比' })),
   spark: maybe(Name),
+  ...measured,
   ...shared,
 })
 
@@ -50,6 +57,7 @@ const ChartCard = titled('图表', {
   stack: maybe(Type.Boolean()),
   min: maybe(Type.Number()),
   max: maybe(Type.Number()),
+  ...measured,
   empty,
   ...shared,
 })

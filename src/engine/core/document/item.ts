@@ -41,6 +41,7 @@ interface OneItemDocument extends ShownDocument {
 export interface RepeatItemDocument extends ShownDocument {
   repeat: string | Static<typeof Records>
   columns?: ColumnEntry[]
+  handwritten?: string[]
   footer?: Static<typeof Footer>
   grid?: number
   items?: ItemEntry[]
@@ -69,6 +70,7 @@ const RepeatItem = titled('重复', {
   repeat: TextOr<Static<typeof Records>>(FieldName, Records),
   ...itemProperties,
   columns,
+  handwritten: maybe(Type.Array(Label, { minItems: 1, maxItems: 6, description: '手写的列' })),
   footer: maybe(Footer),
   grid: maybe(Type.Integer({ minimum: 1, maximum: 4 })),
   items: maybe(items),
@@ -76,6 +78,14 @@ const RepeatItem = titled('重复', {
 
 /** Starts a new page in a print. */
 const PageBreakItem = titled('分页', { pageBreak: Type.Literal(true), id: maybe(Name), visibleWhen: maybe(When) })
+
+/** A box on paper that people write into. */
+const HandwrittenItem = titled('手写框', {
+  handwritten: Label,
+  lines: maybe(Type.Integer({ minimum: 1, maximum: 30 })),
+  id: maybe(Name),
+  visibleWhen: maybe(When),
+})
 
 const TabsItem = titled('页签', {
   tabs: Type.Array(closed({ title: Label, id: maybe(Name), visibleWhen: maybe(When), items }), {
@@ -91,6 +101,7 @@ export type ItemEntry =
   | string
   | FieldItemDocument
   | GroupItemDocument
+  | Static<typeof HandwrittenItem>
   | ListItemDocument
   | OneItemDocument
   | Static<typeof PageBreakItem>
@@ -112,6 +123,7 @@ export const Item = TextOr<Exclude<ItemEntry, string>>(
       one: OneItem,
       pageBreak: PageBreakItem,
       repeat: RepeatItem,
+      handwritten: HandwrittenItem,
       screen: ScreenItem,
       tabs: TabsItem,
       text: TextItem,

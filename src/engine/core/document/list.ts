@@ -57,7 +57,7 @@ export const listParts = {
   drag: maybe(FieldName),
   where: maybe(ExpressionText),
   sort: maybe(sortOf(3)),
-  pageSize: maybe(Type.Unsafe<10 | 20 | 30>({ enum: [10, 20, 30] })),
+  pageSize: maybe(Type.Unsafe<10 | 20 | 30 | 'fit'>({ enum: [10, 20, 30, 'fit'] })),
   selection: maybe(Type.Boolean()),
   toolbar: maybe(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
   rowActions: maybe(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),

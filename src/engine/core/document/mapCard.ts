@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { cardFrame, empty, Figure, live } from './cardFrame.ts'
+import { cardFrame, empty, Figure, live, toneSteps } from './cardFrame.ts'
 import { maybe, titled } from './keyed.ts'
-import { ExpressionText, Label, ModelNameByCase, Name, Tone, When } from './name.ts'
+import { ExpressionText, Label, ModelNameByCase, Name, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
 /** The popup of a pin: fields of the first record that meets the condition. */
@@ -15,15 +15,12 @@ const MapPopup = titled('标点的说明', {
   visibleWhen: maybe(When),
 })
 
-/** The colour of regions from a number upwards. */
-const RegionStep = titled('色阶', { from: Type.Number(), tone: Tone })
-
 /** A number by which regions are coloured. */
 const RegionMeasure = titled('区域的数值', {
   value: Figure,
   title: Label,
   unit: maybe(Label),
-  steps: maybe(Type.Array(RegionStep, { minItems: 2, maxItems: 6 })),
+  steps: toneSteps,
 })
 
 /** Rows as pins on a map, or the nodes of a tree as regions. */

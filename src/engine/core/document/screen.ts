@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { namesOf } from '#core/fieldType'
 import { Action, type ActionEntry, Step } from './action.ts'
+import { AsideItem } from './besideItem.ts'
+import { Fact } from './cardFrame.ts'
 import { Column, Filter } from './column.ts'
 import { calendarParts, noticeParts, printParts, splitParts, stepsParts, tabsParts, transferParts } from './composed.ts'
 import { dashboardParts } from './dashboard.ts'
@@ -53,6 +55,14 @@ const recordOnly = {
 }
 const detailOnly = {
   ...formParts,
+  facts: maybe(
+    Type.Array(TextOr<Static<typeof Fact>>(FieldName, Fact), {
+      maxItems: 5,
+      description: '标题下的事项：字段名或对象',
+    }),
+  ),
+  foldEmpty: maybe(Type.Boolean({ description: '收起没有填写的字段' })),
+  aside: maybe(Type.Array(AsideItem, { minItems: 1, maxItems: 8, description: '旁栏：经过和相关的记录' })),
   system: maybe(Type.Boolean({ description: '最后加上系统信息' })),
   actions: maybe(Type.Array(Ref<ActionEntry>('action'), { maxItems: 20 })),
 }
@@ -91,7 +101,12 @@ export const ListScreen = Type.Object(
   { ...noOthers, title: '列表', if: { required: ['source'] }, else: { required: ['model'] } },
 )
 const FormScreen = titled('表单', { ...ofType('form'), model: ModelName, ...recordOnly, ...formOnly })
-const DetailScreen = titled('详情', { ...ofType('detail'), model: ModelName, ...detailOnly })
+const DetailScreen = titled('详情', {
+  ...ofType('detail'),
+  model: ModelName,
+  ...detailOnly,
+  actionsOf: maybe(ScreenName),
+})
 const DashboardScreen = titled('看板', { ...ofType('dashboard'), ...dashboardParts })
 const TabsScreen = titled('页签屏', { ...ofType('tabs'), ...tabsParts })
 const SplitScreen = titled('分栏屏', { ...ofType('split'), ...splitParts })

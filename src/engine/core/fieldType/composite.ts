@@ -24,9 +24,11 @@ const formula = defineFieldType({
 
 const numberFormula: FieldType = { ...formula, expression: { kind: 'number' }, widgets: faces('number') }
 
-/** The type of a formula by what it gives: one that counts, sums, or has digits or a unit is a number. */
-export function formulaTypeOf({ result, countOf, sumOf, scale, unit }: Readonly<Record<string, unknown>>): FieldType {
-  const measures = [countOf, sumOf, scale, unit].some((each) => each !== undefined)
+type Options = Readonly<Record<string, unknown>>
+
+/** The type of a formula by what it gives: one that counts, sums, or has digits, a unit or a format is a number. */
+export function formulaTypeOf({ result, countOf, sumOf, scale, unit, format }: Options): FieldType {
+  const measures = [countOf, sumOf, scale, unit, format].some((each) => each !== undefined)
   return result === 'number' || (result === undefined && measures) ? numberFormula : formula
 }
 

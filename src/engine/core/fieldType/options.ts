@@ -20,11 +20,14 @@ const longLength = { ...length, max: maybe(Type.Integer({ minimum: 1, maximum: 1
 
 /** A limit of what is normal; null where there is none. */
 const normal = Type.Union([Type.Number(), Type.Null()])
+/** How people read a number: as a duration, in the unit of the field. */
+const format = maybe(Type.Literal('duration'))
 const bounds = {
   min: maybe(Type.Number()),
   max: maybe(Type.Number()),
   normal: maybe(Type.Tuple([normal, normal])),
   unit: maybe(Type.String({ maxLength: 20 })),
+  format,
 }
 const scale = maybe(Type.Integer({ minimum: 0, maximum: 8 }))
 const scaled = { ...bounds, scale, precision: maybe(Type.Integer({ minimum: 1, maximum: 18 })) }
@@ -109,6 +112,7 @@ const optionsByType: Readonly<Record<string, TProperties>> = {
     dict: maybe(Type.String({ maxLength: 64 })),
     scale,
     unit: maybe(Type.String({ maxLength: 20 })),
+    format,
     stored: maybe(Type.Boolean()),
   },
   variant: {

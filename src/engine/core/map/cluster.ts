@@ -1,5 +1,3 @@
-import { groupBy } from '#core/object'
-
 /** A point on the map, in pixels at the current scale. */
 export interface MapPoint {
   id: string
@@ -25,17 +23,36 @@ const rankOf = (tone: string): number => {
   return rank < 0 ? gravity.length : rank
 }
 
-/** Groups points by the squares of a fixed grid; a cluster is placed at the mean of its points. */
-export function clustered(points: readonly MapPoint[], squarePx: number): readonly Cluster[] {
-  const squares = groupBy(points, ({ x, y }) => `${Math.floor(x / squarePx)} ${Math.floor(y / squarePx)}`)
-  return [...squares.values()].map(clusterOf)
+const worse = (one: string, other: string): string => (rankOf(other) < rankOf(one) ? other : one)
+
+/**
+ * Joins points that lie within `reachPx` of each other; a cluster is placed at the mean of its points, and no two clusters
+ * lie within reach. spec: look, Map
+ */
+export function clustered(points: readonly MapPoint[], reachPx: number): readonly Cluster[] {
+  let clusters: readonly Cluster[] = points.map(({ id, x, y, tone }) => ({ ids: [id], x, y, tone }))
+  let before: number
+  do {
+    before = clusters.length
+    clusters = joined(clusters, reachPx)
+  } while (clusters.length < before)
+  return clusters
 }
 
-const clusterOf = (points: readonly MapPoint[]): Cluster => ({
-  ids: points.map(({ id }) => id),
-  x: mean(points.map(({ x }) => x)),
-  y: mean(points.map(({ y }) => y)),
-  tone: points.map(({ tone }) => tone).reduce((one, other) => (rankOf(other) < rankOf(one) ? other : one)),
-})
+/** Each cluster joins the first one that is within reach. */
+function joined(clusters: readonly Cluster[], reachPx: number): readonly Cluster[] {
+  const found: Cluster[] = []
+  for (const cluster of clusters) {
+    const at = found.findIndex(({ x, y }) => Math.hypot(x - cluster.x, y - cluster.y) < reachPx)
+    const near = found[at]
+    if (near) found[at] = together(near, cluster)
+    else found.push(cluster)
+  }
+  return found
+}
 
-const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+function together(one: Cluster, other: Cluster): Cluster {
+  const ids = [...one.ids, ...other.ids]
+  const mean = (axis: 'x' | 'y') => (one[axis] * one.ids.length + other[axis] * other.ids.length) / ids.length
+  return { ids, x: mean('x'), y: mean('y'), tone: worse(one.tone, other.tone) }
+}

@@ -69,6 +69,14 @@ export function landing(items: readonly MenuItem[], fullPath: string): string {
   return item.redirect ?? firstLeaf(item.children) ?? first
 }
 
+/** The page above an address: that of the longest part of its path which opens one in this window. For a record it is the list. */
+export function pageAbove(items: readonly MenuItem[], fullPath: string): string | undefined {
+  const parts = plainPath(fullPath).split('/')
+  const above = parts.map((_, index) => parts.slice(0, index).join('/')).toReversed()
+  const pages = new Set(trailsOf(items).flatMap((trail) => trail.filter(opensHere).map(({ path }) => path)))
+  return above.find((path) => pages.has(path))
+}
+
 /** A breadcrumb entry; the current page and groups without a target have no link. */
 export interface Crumb {
   title: string

@@ -6,6 +6,8 @@ export const calendarMessages = Object.freeze({
   weekdays: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
   dayTitle: '{year}年{month}月{day}日 {weekday}',
   more: '还有 {count} 项',
+  rest: '+{count}',
+  until: '至 {time}',
   nothing: '这一天没有安排',
   capped: '记录太多，只显示了前 {count} 条',
   noResources: '没有可以选的{title}',

@@ -4,6 +4,8 @@ export const dashboardMessages = Object.freeze({
   rise: '上升 {value}',
   fall: '下降 {value}',
   level: '持平',
+  target: '目标 {value}',
+  shareOf: '{value}%，目标 {target}%',
   upper: '上限',
   lower: '下限',
   chart: '{title}：{lines}',
@@ -31,5 +33,6 @@ export const dashboardMessages = Object.freeze({
   resume: '继续轮播',
   noFullscreen: '浏览器不允许全屏，可按 F11',
   sessionEnded: '登录已结束，登录后会回到这里',
+  printedBy: "打印人 {$user.realname}　打印时间 {formatDate($now, 'YYYY-MM-DD HH:mm')}",
   chooseLeft: '请选择左侧的一条记录',
 } as const)

@@ -44,6 +44,8 @@ export const inspectorMessages = Object.freeze({
   byMode: '当前方式规定',
   byExpression: '条件',
   byRecord: '记录不可修改',
+  byHeader: '标题处已经显示',
+  byEmpty: '没有填写，已收起',
   byStates: '仅在这些状态下可用',
   byPage: '页面设置',
   bySetting: '用户在列设置中隐藏',

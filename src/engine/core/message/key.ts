@@ -13,6 +13,7 @@ export const keyMessages = Object.freeze({
   copy: '复制光标所在单元格的全文',
   sort: '光标在列标题上时排序',
   tree: '在树上展开或收起',
+  walk: '转到列表的上一条、下一条',
   forms: '表单',
   save: '保存当前表单',
   next: '移到下一个或上一个输入框',

@@ -5,7 +5,6 @@ import { failure } from './failure.ts'
 import { form } from './form.ts'
 import { list } from './list.ts'
 import { page } from './page.ts'
-import { screen } from './screen.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { word } from './word.ts'
@@ -29,5 +28,4 @@ export const messages = frozen({
   dictionary,
   done,
   page,
-  screen,
 })

@@ -7,6 +7,13 @@ export const permissionTreeMessages = Object.freeze({
   none: '没有可以授予的权限',
   noneOfDepart: '部门还没有权限，请先在“部门权限”中勾选',
   retry: '权限加载失败，点击重试',
+  search: '搜索权限',
+  onlyChosen: '只看已选',
+  changes: '保存后的变化',
+  unchanged: '还没有改动',
+  added: '新增 {count} 项',
+  removed: '取消 {count} 项',
+  withBelow: '{title}及下级 {count} 项',
 } as const)
 
 /** What is wrong with a data rule. */

@@ -26,4 +26,14 @@ export const settingMessages = Object.freeze({
   themeCopied: '设置已复制为 JSON',
   appearance: '页面外观',
   themeName: '主题色 {name}',
+  colorNames: {
+    dusk: '薄暮',
+    volcano: '火山',
+    sunset: '日暮',
+    cyan: '明青',
+    aurora: '极光绿',
+    daybreak: '拂晓蓝（默认）',
+    geek: '极客蓝',
+    purple: '酱紫',
+  },
 } as const)

@@ -17,3 +17,11 @@ export const signUpMessages = Object.freeze({
   goLogin: '去登录',
   hasAccount: '已有账号，直接登录',
 } as const)
+
+/** The department that a user works for; loaded with its choice. spec: shell §4, contract §2.2 */
+export const departMessages = Object.freeze({
+  change: '切换部门',
+  missing: '请选择部门',
+  none: '您尚未归属部门,请确认账号信息',
+  noneYet: '您尚未归属部门：请在“系统管理 / 部门”添加部门，再在“用户”中为自己选择',
+} as const)

@@ -6,6 +6,7 @@ export const superQueryMessages = Object.freeze({
   emptyName: '保存名称不能为空',
   replaceQuestion: '{name} 已存在，是否覆盖？',
   removeQuestion: '是否删除当前查询？',
+  verbQuery: '{verb}查询',
   saveTitle: '请输入保存的名称',
   saved: '保存的查询',
   none: '还没有保存的查询',

@@ -8,6 +8,18 @@ export const keyValueMessages = Object.freeze({
   none: '不是键值对',
 } as const)
 
+/** The units of time as documents write them. */
+export const timeUnits = Object.freeze({ second: '秒', minute: '分钟', hour: '小时', day: '天' } as const)
+
+/** The parts of a duration: loaded with what reads numbers. */
+export const durationMessages = Object.freeze({
+  day: '{count} 天',
+  hour: '{count} 小时',
+  minute: '{count} 分',
+  second: '{count} 秒',
+  negative: '-{text}',
+})
+
 /** Texts of widgets that load with their faces, by widget. spec: widgets §2 Slider check */
 export const widgetMessages = Object.freeze({
   barcode: { none: '这个内容没有对应的条形码' },
@@ -19,6 +31,15 @@ export const widgetMessages = Object.freeze({
     members: '{count} 个属性',
   },
   popupInput: { open: '展开输入：{title}' },
+  names: {
+    tree: '用方向键在树中移动，按空格键勾选',
+    increase: '调大',
+    decrease: '调小',
+    choose: '移到右边',
+    release: '移到左边',
+    previousPage: '上一页',
+    nextPage: '下一页',
+  },
   period: { month: '{month}月', day: '{day}日' },
   rating: { stars: '{count} 星' },
   signature: {

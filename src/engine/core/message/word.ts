@@ -31,6 +31,7 @@ export const word = {
   exitFullscreen: '退出全屏',
   more: '更多',
   actions: '操作',
+  showPassword: '显示密码',
   yes: '是',
   no: '否',
 } as const

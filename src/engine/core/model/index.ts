@@ -10,6 +10,7 @@ export { type Checks, fullChecks, type ModelSource } from './checks.ts'
 export type { Collector, ExpressionLint, Finding, FindingText, Segments } from './collector.ts'
 export { createCollector, findingOf, nearest, nearestOrAll, unknownField, unknownName } from './collector.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
+export { defaultDurationUnit, durationText, durationUnits, isDuration } from './duration.ts'
 export {
   evaluationOf,
   formulaInputs,

@@ -112,6 +112,7 @@ const keptWords = [
   'store',
   'text',
   'unit',
+  'format',
   'scale',
   'precision',
   'wire',
@@ -133,7 +134,7 @@ function fieldOf(column: ReportColumn, place: ReportPlace): FieldDocument | unde
   ]
   if (column.kind === 'count') return { type: 'int', title, closedBy }
   if (column.kind === 'avg')
-    return { type: 'decimal', title, scale: scaleOf(document) + 2, ...pick(document, 'unit'), closedBy }
+    return { type: 'decimal', title, scale: scaleOf(document) + 2, ...pick(document, 'unit', 'format'), closedBy }
   if (column.kind === 'bucket') return { type: bucketTypes[column.by ?? 'day'], title, closedBy }
   const tree = document.type === 'tree' ? { type: 'ref', model: String(document.model ?? owner) } : {}
   const depart = document.type === 'depart' ? { store: storeOf(document, found.name) } : {}

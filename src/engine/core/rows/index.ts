@@ -10,4 +10,4 @@ export { type CellReading, type PasteColumn, type Pasted, type PasteStep, pasteC
 export { changedIds, isChanged, patchOf, rebaseRows, rowsAfterSave, unsavedRows } from './patch.ts'
 export type { Row, RowsState, RowValues } from './rowsState.ts'
 export { isNewRow, isRowsState, isTemporary, loadNewRows, loadRows } from './rowsState.ts'
-export { type RowColumn, type RowErrors, validateCell, validateRows } from './validate.ts'
+export { comparedRows, type RowColumn, type RowErrors, validateCell, validateRows } from './validate.ts'

@@ -46,6 +46,31 @@ export function validateRows(
 export const validateCell = (state: RowsState, row: Row, column: RowColumn): string | undefined =>
   cellCheck(state, column)(row)
 
+/**
+ * The other rows with one of the values that a cell had and has, where a rule compares these with the rows: whether they are valid may
+ * have changed with the cell.
+ */
+export function comparedRows(
+  state: RowsState,
+  { key, rules }: RowColumn,
+  row: Row,
+  values: readonly unknown[],
+): ReadonlySet<string> {
+  const isCompared = (value: unknown): boolean => {
+    let isRead = false
+    const siblingsOf = () => {
+      isRead = true
+      return alone
+    }
+    rules.check(value, new CellContext({ ...row, [key]: value }, key, siblingsOf))
+    return isRead
+  }
+  const texts = new Set(values.filter((value) => !isEmpty(value) && isCompared(value)).map(String))
+  if (texts.size === 0) return new Set()
+  const others = state.rows.filter((other) => other.id !== row.id && texts.has(String(other[key])))
+  return new Set(others.map(({ id }) => id))
+}
+
 /** The check of a column's cells. */
 function cellCheck(state: RowsState, column: RowColumn): (row: Row) => string | undefined {
   const { key, rules } = column

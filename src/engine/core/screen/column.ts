@@ -1,11 +1,11 @@
-import { type ColumnDocument, type ColumnEntry, type ListDocument, pointerOf } from '#core/document'
+import { type ColumnDocument, type ColumnEntry, isHidden, type ListDocument, pointerOf } from '#core/document'
 import { compileDiagnostics } from '#core/message'
-import { checkRules, type Field, readExpression, whereTypesOf } from '#core/model'
+import { checkRules, type Field, isDuration, type Model, readExpression, whereTypesOf } from '#core/model'
 import { pick } from '#core/object'
 import { compileConditions, compileKeys, compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
-import type { ColumnProgram, FooterProgram } from './program/column.ts'
+import type { ColumnPriority, ColumnProgram, FooterProgram } from './program/column.ts'
 
 /** Compiles columns in document order; expands tags, reports unknown fields and leaves them out. */
 export function compileColumns(entries: readonly ColumnEntry[], context: CompileContext): ColumnProgram[] {
@@ -43,6 +43,7 @@ function compileColumn(document: ColumnDocument, context: CompileContext): Colum
       align: alignOf(field),
       sortable: document.sortable ?? (field.column !== null && !field.type.multiple),
       hidden: document.hidden ?? false,
+      priority: document.priority ?? priorityOf(field, context),
       rules: document.rules ?? [],
       ...columnExtras(document, field, row),
     },
@@ -89,7 +90,9 @@ export function readOptions(text: string, { name, target }: Field, context: Comp
 }
 
 const titleOf = (field: Field): string =>
-  typeof field.document.unit === 'string' ? `${field.title}（${field.document.unit}）` : field.title
+  typeof field.document.unit === 'string' && !isDuration(field)
+    ? `${field.title}（${field.document.unit}）`
+    : field.title
 
 const widthsPx: Readonly<Record<string, number>> = {
   datetime: 180,
@@ -113,6 +116,26 @@ const widthsPx: Readonly<Record<string, number>> = {
 
 /** Default column widths by field type. spec: widgets §9, Table */
 const defaultWidthPx = (field: Field): number => widthsPx[field.type.id] ?? 160
+
+/**
+ * What a record is known by, where it stands and what is measured of it comes before the rest; places, codes and the fields
+ * that every model has come after. spec: look, List
+ */
+function priorityOf(field: Field, { model, library }: CompileContext): ColumnPriority {
+  const { name, type, document } = field
+  if (name === model.display || name === model.stateField || Array.isArray(document.normal)) return 1
+  if (field.dict !== undefined && library.dict(field.dict)?.some(({ tone }) => tone)) return 1
+  if (field.base || type.id === 'depart' || isCode(document)) return 3
+  return name === eventTime(model)?.name ? 1 : 2
+}
+
+/** A text that numbers the record beside its name. */
+const isCode = ({ type, unique, auto }: Field['document']): boolean =>
+  type === 'text' && (unique === true || auto !== undefined)
+
+/** When what the record tells of happened. */
+const eventTime = (model: Model): Field | undefined =>
+  model.fields.find((field) => field.type.id === 'datetime' && !field.base && !isHidden(field.document, 'list'))
 
 const isFlexible = (field: Field): boolean => widthsPx[field.type.id] === undefined
 

@@ -3,6 +3,7 @@ import { compileActions } from './action.ts'
 import { fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { defaultGrid, deriveDetailItems, restOf } from './derive.ts'
+import { compileFacts, foldsEmpty } from './facts.ts'
 import { compileFormItems, formContext, formProgram, type ScreenName } from './formBody.ts'
 import { compileItems, fieldItemsOf } from './item.ts'
 import type { ActionBar, DetailProgram, FormProgram, Present } from './program/form.ts'
@@ -46,6 +47,9 @@ export function compileDetailBody(
     grid: document.grid ?? defaultGrid.detail,
     items,
     fieldItems,
+    facts: compileFacts(document.facts, items, inside(context, 'facts')),
+    foldEmpty: document.foldEmpty ?? foldsEmpty(items),
+    aside: compileItems(document.aside ?? [], 'detail', inside(context, 'aside')),
     system: document.system ?? context.model.api !== undefined,
     actions: compileActions(document.actions ?? [], 'row', inside(context, 'actions')),
     diagnostics: outer.collector.diagnostics,

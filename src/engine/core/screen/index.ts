@@ -9,6 +9,7 @@ export { inside, placedId, recordNames, screenNames, screenOf } from './context.
 export { compileDefinedAsk } from './definedAsk.ts'
 export { defaultGrid, deriveFilters, deriveFormItems, restEntry, restOf } from './derive.ts'
 export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'
+export { type FactText, factsOf, factTexts, stateFieldOf } from './facts.ts'
 export { compileFilter } from './filter.ts'
 export { compileDetailBody, compileFormActions, compileFormBody } from './form.ts'
 export { formContext, formProgram, restOfForm } from './formBody.ts'
@@ -27,12 +28,11 @@ export type {
   TabsProgram,
   TransferProgram,
 } from './program/composed.ts'
-export type { CardOfKind, ChartLine, DashboardCard, DashboardProgram, FactProgram } from './program/dashboard.ts'
+export type { CardOfKind, ChartLine, DashboardCard, DashboardProgram } from './program/dashboard.ts'
 export type {
   ActionBar,
   ActionProgram,
   DetailProgram,
-  EffectProgram,
   FormProgram,
   FormStep,
   Present,

@@ -3,17 +3,30 @@ import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { compileDiagnostics } from '#core/message'
 import { type Collector, createCollector, unknownName } from '#core/model'
+import { withRowActions } from './rowActions.ts'
 
 const isExtending = (document: ScreenDocument): document is ExtendingDocument => 'extends' in document
 
 /**
- * The screen with inherited parts merged (a part of its own replaces the inherited one) and `$params.x` replaced where the
- * screens in between give it `with`; the parameters that are left are given by who opens the screen. Undefined when a base screen does not exist. Without `collector`, problems are dropped.
+ * The screen with inherited parts merged (a part of its own replaces the inherited one), a detail also with the row actions of its list,
+ * and `$params.x` replaced where the screens in between give it `with`; the parameters that are left are given by who opens the screen.
+ * Undefined when a base screen does not exist. Without `collector`, problems are dropped.
  */
 export function inheritScreen(
   document: ScreenDocument,
   library: Library,
   collector = silentCollector(document),
+): PlainScreenDocument | undefined {
+  const plain = mergedScreen(document, library, collector)
+  if (plain?.type !== 'detail' || !plain.actionsOf) return plain
+  const list = library.screen(plain.actionsOf)
+  return withRowActions(plain, list && mergedScreen(list, library, silentCollector(list)))
+}
+
+function mergedScreen(
+  document: ScreenDocument,
+  library: Library,
+  collector: Collector,
 ): PlainScreenDocument | undefined {
   if (!isExtending(document)) return document
   const chain = ancestorsOf(document, library, collector)
@@ -60,7 +73,7 @@ export function ancestorsOf(
 }
 
 /** Keys of screen ids and permission codes, where a parameter is inserted as plain text. */
-const idKeys = new Set(['permission', 'open', 'screen', 'list', 'form', 'detail'])
+const idKeys = new Set(['permission', 'open', 'screen', 'list', 'form', 'detail', 'actionsOf'])
 
 const paramInside = /\$params\.([a-z][A-Za-z0-9]*)/g
 

@@ -50,11 +50,28 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
   if ('repeat' in entry)
     return { kind: 'repeat', ...withTitle(entry, `repeat${pointerOf(context.at)}`, context), document: entry }
   if ('pageBreak' in entry) return { kind: 'pageBreak', ...commonOf(entry, `page${pointerOf(context.at)}`, context) }
+  if ('handwritten' in entry) return compileHandwritten(entry, context)
   if ('screen' in entry) return compileScreenItem(entry, context)
   if ('timeline' in entry) return compileTimelineItem(entry, context)
   if ('one' in entry) return compileField({ ...entry, field: entry.one }, face, context, 'one')
   if ('text' in entry) return compileText(entry, context)
   return compileWidget(entry, context)
+}
+
+const defaultLines = 3
+
+/** A box that is written into on paper. */
+function compileHandwritten(
+  entry: Extract<ItemEntry, { handwritten: string }>,
+  context: CompileContext,
+): Extract<ItemProgram, { kind: 'handwritten' }> {
+  const title = compileLabel(entry.handwritten, inside(context, 'handwritten'))
+  return {
+    kind: 'handwritten',
+    ...commonOf(entry, `box${pointerOf(context.at)}`, context),
+    title,
+    lines: entry.lines ?? defaultLines,
+  }
 }
 
 function commonOf(document: Partial<FieldItemDocument>, id: string, context: CompileContext) {

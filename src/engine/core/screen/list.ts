@@ -10,7 +10,7 @@ import type {
 } from '#core/document'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
-import { memberField, memberPathsIn, unknownName } from '#core/model'
+import { type Model, memberField, memberPathsIn, unknownName } from '#core/model'
 import { pick, present } from '#core/object'
 import { compileActions } from './action.ts'
 import { compileColumns, compileFieldColumn, compileFooter, readWhere } from './column.ts'
@@ -79,13 +79,19 @@ function columnsOf(document: ListDocument, context: CompileContext): ColumnProgr
     ...inside(context, 'columns'),
     ...ofRecords(document),
     rest,
-  })
+  }).map(identityFirst(context.model))
   if (!isAnswered(document)) return columns
   const names = (document.columns ?? []).flatMap((column) =>
     typeof column === 'object' && column.sortable ? [column.id ?? column.field] : [],
   )
   return columns.map((column) => ({ ...column, sortable: names.includes(column.id) }))
 }
+
+/** What a record is known by keeps to the left edge while the others are scrolled, unless the document says otherwise. */
+const identityFirst =
+  ({ display }: Model) =>
+  (column: ColumnProgram): ColumnProgram =>
+    column.pin === undefined && column.field.name === display ? { ...column, pin: 'left' } : column
 
 /** Rows of a model may show fields of the records that they refer to; those of a call have only their own. */
 const ofRecords = ({ source }: ListDocument): Pick<CompileContext, 'members'> => (source ? {} : { members: true })

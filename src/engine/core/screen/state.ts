@@ -6,7 +6,7 @@ import type { Condition, Conditions, Mode } from './program/value.ts'
 /** Why an item has a state. */
 export interface Cause {
   state: 'hidden' | 'readonly' | 'disabled' | 'required'
-  by: 'type' | 'model' | 'item' | 'permission' | 'mode' | 'expression' | 'record'
+  by: 'type' | 'model' | 'item' | 'permission' | 'mode' | 'expression' | 'record' | 'header' | 'empty'
   /** The expression, permission code or field. */
   detail: string
   /** Pointer into the screen document, if any. */

@@ -2,7 +2,7 @@ import { compileTexts } from '#core/message'
 import { modes, screenOf } from './context.ts'
 import { fieldItemsOf } from './item.ts'
 import type { ColumnProgram } from './program/column.ts'
-import type { ActionBar, ActionProgram, DetailProgram, FormProgram } from './program/form.ts'
+import type { ActionBar, ActionProgram, DetailProgram, FormProgram, HeaderFact } from './program/form.ts'
 import type { FieldItem, ItemProgram, OneItem } from './program/item.ts'
 import type { ListProgram } from './program/list.ts'
 import type { ScreenProgram } from './program/screen.ts'
@@ -71,8 +71,14 @@ function bodyWithout<T extends FormProgram | DetailProgram>(program: T, withheld
   const own = withheldOf(screenOf(program.id))
   if (!own) return program
   const items = program.items.map((item) => itemWithout(item, own))
-  return { ...program, items, fieldItems: fieldItemsOf(items), actions: barWithout(program.actions, own) }
+  const body = { ...program, items, fieldItems: fieldItemsOf(items), actions: barWithout(program.actions, own) }
+  return body.kind === 'detail' ? { ...body, facts: body.facts.map((fact) => factWithout(fact, own)) } : body
 }
+
+const factWithout = (fact: HeaderFact, own: Withheld): HeaderFact =>
+  fact.kind === 'field' && own.fields?.includes(fact.id)
+    ? { ...fact, conditions: { ...fact.conditions, visible: never } }
+    : fact
 
 function itemWithout(item: ItemProgram, own: Withheld): ItemProgram {
   if (item.kind === 'group') return { ...item, items: item.items.map((child) => itemWithout(child, own)) }

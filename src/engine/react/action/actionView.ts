@@ -1,10 +1,10 @@
 import { compileExpression, type Evaluation, type Expression } from '#core/expression'
-import { fillText, messages } from '#core/message'
+import { fillText, screenMessages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import type { ActionBar, ActionProgram } from '#core/screen'
 import { type ActionHost, noSelection, type Selection } from './host.ts'
 
-const texts = messages.screen
+const texts = screenMessages
 
 /** One action as a row or the screen shows it. */
 export interface ActionView {

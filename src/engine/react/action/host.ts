@@ -51,12 +51,16 @@ export interface ActionHost {
   scope: Scope
   ports: ActionPorts
   opener: Opener
+  /** The detail of its records: the form of a move shows the head of it. */
+  detail?: DetailProgram
   /** The built-in actions of this screen. */
   builtIns: Readonly<Record<string, (target: ActionTarget) => Promise<void> | void>>
   /** Sets fields of the form that the actions belong to; only forms have it. */
   set?(values: RecordValues): void
   /** Saves the form that the actions belong to; resolves to null if it was not saved. */
   submit?(values: RecordValues, how: SubmitStepHow): Promise<{ id: string | null } | null>
+  /** The rows of the page for which the user may use an action, in their order; only lists have it. */
+  siblings?(action: ActionProgram): readonly RecordValues[]
   /** Unticks all rows; only lists have it. */
   untick?(): void
   /** Reloads the screen's records. */
@@ -64,6 +68,18 @@ export interface ActionHost {
 }
 
 export const noSelection: Selection = Object.freeze({ ids: [], rows: [] })
+
+/** A record that a small form is about, and the detail whose head says what matters of it. */
+export interface Subject {
+  detail: DetailProgram
+  record: RecordValues
+}
+
+/** The rows of the list that a detail was opened from, in their order: what its request becomes at each, and where it is. */
+export interface Walk {
+  stops: readonly Pick<OpenRequest, 'recordId' | 'params' | 'title'>[]
+  at: number
+}
 
 /** A screen or form to open over the current one. */
 export interface OpenRequest {
@@ -84,6 +100,9 @@ export interface OpenRequest {
   values?: RecordValues
   /** The form in which the opened detail edits its record. */
   form?: string | FormProgram
+  walk?: Walk
+  /** What a small form is about. */
+  about?: Subject | undefined
 }
 
 /** How the layer was closed. */
@@ -92,8 +111,8 @@ export type OpenResult = { kind: 'closed' } | { kind: 'saved'; id: string | null
 /** Opens screens and forms over the current one and waits until they are closed. */
 export interface Opener {
   open(request: OpenRequest): Promise<OpenResult>
-  /** Asks in a small form, prefilled with `initial`. Resolves to its values, passwords already hashed, or to null if the user cancels. */
-  ask(form: FormProgram, title: string, initial?: RecordValues): Promise<RecordValues | null>
+  /** Asks in a small form, prefilled with `initial`, with what it is `about` on top. Resolves to its values, passwords already hashed, or to null if the user cancels. */
+  ask(form: FormProgram, title: string, initial?: RecordValues, about?: Subject): Promise<RecordValues | null>
   /** Closes the current layer, after asking about unsaved input. Does nothing on a screen that is no layer. */
   close(result?: OpenResult): Promise<void>
   /** Something was stored in the current layer: the screens below reload when it closes. */

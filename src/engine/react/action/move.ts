@@ -29,15 +29,23 @@ interface Step {
   values: RecordValues
 }
 
+interface Question {
+  /** The answers before the server refused them. */
+  initial?: RecordValues
+  /** The record that moves; of ticked records there is none. */
+  record?: RecordValues
+}
+
 /** The values that the move asks for; null if the user cancels. Sub-tables are left to forms that save by the move. */
 async function askValues(
   move: MoveDocument,
   host: ActionHost,
-  initial: RecordValues = {},
+  { initial = {}, record }: Question = {},
 ): Promise<RecordValues | null> {
   const ask = move.ask?.filter(({ field }) => host.model.field(field)?.type.id !== 'table')
   const form = ask?.length ? askForm({ ...move, ask }, host) : null
-  return form ? host.opener.ask(form, form.title.text ?? '', prefill(form, initial)) : {}
+  const about = host.detail && record ? { detail: host.detail, record } : undefined
+  return form ? host.opener.ask(form, form.title.text ?? '', prefill(form, initial), about) : {}
 }
 
 /** Sends the move; resolves to the server's message. */
@@ -58,7 +66,7 @@ async function moveOne(
   host: ActionHost,
   initial: RecordValues = {},
 ): Promise<void> {
-  const values = await askValues(move, host, initial)
+  const values = await askValues(move, host, { initial, record })
   if (!values) return
   try {
     notify(host, await send(record, { move, values }, host), 'success')
@@ -82,7 +90,9 @@ async function moveMany(target: ActionTarget, move: MoveDocument, host: ActionHo
   const { title } = move
   if (ready.length === 0) return notify(host, fillText(moveMessages.noneReady, { title }), 'warning')
   const question = fillText(moveMessages.question, { title, count: ready.length })
-  if (!move.ask?.length && !target.action.confirm && !(await confirmed(question, target, host))) return
+  const ids = ready.map(({ id }) => String(id))
+  const subject = { ...target, selection: { ids, rows: ready } }
+  if (!move.ask?.length && !target.action.confirm && !(await confirmed(question, subject, host))) return
   const values = await askValues(move, host)
   if (!values) return
   const reasons = ready.length < rows.length ? [fillText(moveMessages.notReady, { title })] : []
@@ -129,6 +139,9 @@ function askForm({ id, title, ask = [] }: MoveDocument, { model, library }: Acti
     ...library,
     resolvedModel: (id: string) => (id === model.id ? opened : library.resolvedModel(id)),
   }
-  const { program } = compileScreen({ ...document, present: 'modal', grid: 1, items, actions: ['submit'] }, ownLibrary)
+  const { program } = compileScreen(
+    { ...document, present: 'modal', grid: 1, items, actions: [{ id: 'submit', title }] },
+    ownLibrary,
+  )
   return program?.kind === 'form' ? program : null
 }

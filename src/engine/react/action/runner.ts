@@ -5,6 +5,7 @@ import { type Cell, createCell, type Watched } from '#react/watch'
 import { confirmed } from './confirmed.ts'
 import { type ActionHost, type ActionTarget, noSelection } from './host.ts'
 import { notify, notifyFailure } from './notify.ts'
+import { headingOf } from './opened.ts'
 
 /** Loaded with the first action that has steps: few actions do. */
 const loadSteps = retrying(() => import('./steps.ts'))
@@ -59,6 +60,7 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
     const { runSteps } = await loadSteps()
     return runSteps(action.steps, {
       host,
+      target,
       heading: headingOf(target, host),
       evaluation,
       ticked: action.on === 'selection',
@@ -83,11 +85,4 @@ async function openScreen(target: ActionTarget, host: ActionHost): Promise<void>
   const request = { what: action.screen ?? '', values, params: values }
   const result = await host.opener.open(title ? { ...request, title } : request)
   if (result.kind === 'saved') host.refresh()
-}
-
-/** The title for an opened screen, from action and record, such as 授权：镇管理员. Empty without a record. */
-function headingOf({ action, record }: ActionTarget, { model, scope }: ActionHost): string {
-  const name = record?.[`${model.display}_dictText`] ?? record?.[model.display]
-  if (!record || typeof name !== 'string' || name === '') return ''
-  return `${action.title.read(scope.evaluation(model, record))}：${name}`
 }

@@ -6,13 +6,15 @@ import type { Present, StepProgram } from '#core/screen'
 import { retrying } from '#react/part'
 import { type Call, encodePart, filledPath, isHttpFailure } from '#runtime/http'
 import type { HttpMethod, NoticeTone } from '#runtime/port'
-import type { ActionHost } from './host.ts'
+import type { ActionHost, ActionTarget } from './host.ts'
 import { notify, notifyFailure } from './notify.ts'
+import { headingOf, walkOf } from './opened.ts'
 import { prefill } from './prefill.ts'
 
 /** One run of an action. */
 interface StepRun {
   host: ActionHost
+  target: ActionTarget
   /** Title of the screens it opens; empty: their own titles. */
   heading: string
   /** The action is one of the ticked rows: a refresh unticks them. */
@@ -119,11 +121,11 @@ async function runStep(program: StepProgram, position: Position): Promise<StepIn
 
 /** Performs a step without input of its own. Resolves to the result of a call, or to the id of the record that an opened form saved. */
 async function perform(program: StepProgram, { run, evaluation }: Position): Promise<unknown> {
-  const { host, heading } = run
+  const { host } = run
   const { step, label } = program
   const text = label?.read(evaluation) ?? ''
+  if ('open' in step) return open(step, program, { run, evaluation })
   const values = readAll(program.values, evaluation)
-  if ('open' in step) return open(step, values, { host, heading })
   if ('call' in step) return call(step.call, { values, text, run })
   else if ('refresh' in step) refresh(run)
   else if ('message' in step) notify(host, text, toneOf('tone' in step ? step.tone : undefined))
@@ -165,15 +167,14 @@ const readAll = (values: StepProgram['values'], evaluation: Evaluation): RecordV
 type OpenStep = Extract<StepDocument, { open: unknown }>
 type SubmitStep = Extract<StepDocument, { submit: unknown }>
 
-/** Names with the prefix `values.` prefill a form; the others become `$params`. Resolves to the id of the saved record, null if none was saved. */
+/** Resolves to the id of the saved record, null if none was saved. */
 async function open(
   step: OpenStep,
-  values: RecordValues,
-  { host, heading }: Pick<StepRun, 'host' | 'heading'>,
+  program: StepProgram,
+  { run, evaluation }: Pick<Position, 'run' | 'evaluation'>,
 ): Promise<{ id: string | null }> {
-  const entries = Object.entries(values)
-  const prefill = entries.filter(([name]) => name.startsWith('values.')).map(([name, value]) => [name.slice(7), value])
-  const params = Object.fromEntries(entries.filter(([name]) => !name.startsWith('values.')))
+  const { host, target, heading } = run
+  const { params, values } = openedWith(program, evaluation)
   if (step.as === 'tab') {
     host.ports.navigation.go(tabPath(step.open, params, host))
     return { id: null }
@@ -181,13 +182,35 @@ async function open(
   const ended = await host.opener.open({
     what: step.open,
     ...(heading ? { title: heading } : {}),
-    values: Object.fromEntries(prefill),
+    values,
     params,
+    ...(opensDetail(step, host) && program === target.action.steps[0] ? walkAlong(program, run) : {}),
     ...(step.as ? { as: step.as as Present } : {}),
     ...(step.width ? { widthPx: step.width } : {}),
   })
   return { id: ended.kind === 'saved' ? ended.id : null }
 }
+
+/** Names with the prefix `values.` prefill a form; the others become `$params`. */
+function openedWith({ values }: StepProgram, evaluation: Evaluation): Record<'params' | 'values', RecordValues> {
+  const entries = Object.entries(readAll(values, evaluation))
+  const prefill = entries.filter(([name]) => name.startsWith('values.')).map(([name, value]) => [name.slice(7), value])
+  const params = entries.filter(([name]) => !name.startsWith('values.'))
+  return { params: Object.fromEntries(params), values: Object.fromEntries(prefill) }
+}
+
+function opensDetail({ open }: OpenStep, { library }: ActionHost): boolean {
+  const document = library.screen(open)
+  return document !== undefined && 'type' in document && document.type === 'detail'
+}
+
+/** The same detail of the other rows. */
+const walkAlong = (program: StepProgram, { host, target }: StepRun) =>
+  walkOf(target, host, (row) => {
+    const { params } = openedWith(program, host.scope.evaluation(host.model, row))
+    const title = headingOf({ action: target.action, record: row }, host)
+    return title ? { params, title } : { params }
+  })
 
 /** The path of a screen in its own tab: parameters named in the path are filled in, the others become the query. */
 function tabPath(id: string, params: RecordValues, { library }: ActionHost): string {

@@ -49,6 +49,8 @@ export interface DashboardController extends FilterOwner, Links, CardFollower, P
   names(): Names
   retry(card: DashboardCard): void
   refresh(): void
+  /** Leaves out a card that is far from the viewport; returns how to load it as well. */
+  defer(card: DashboardCard): () => void
   /** Sets a filter and reloads only the cards it affects. */
   rotate(filter: string, value: string): void
   readonly today: string
@@ -62,7 +64,7 @@ export interface DashboardController extends FilterOwner, Links, CardFollower, P
 /** A dashboard without its view. */
 export function createDashboardController(settings: DashboardSettings): DashboardController {
   const { program, scope, ports } = settings
-  const { state, put, names, filters, month, today, loader, following, context } = createParts(settings)
+  const { state, put, names, filters, month, today, loader, following, context, defer } = createParts(settings)
   const cards = () => shownCards(program, scope, names())
   const refresh = () => loader.load(cards())
 
@@ -73,6 +75,7 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
     names,
     cards,
     refresh,
+    defer,
     retry: (one) => loader.load([one]),
     rotate(id, value) {
       put(withFilter(filters(), id, value))
@@ -121,14 +124,26 @@ function createParts({ program, scope, ports, params }: DashboardSettings) {
     isWaiting: () => openFilters(program, filters()).length > 0,
     ...{ card, month, put: putCard },
   })
+  const far = new Set<string>()
+  const near = (cards: readonly LoadableCard[]) =>
+    withBeside(
+      cards.filter(({ id }) => !far.has(id)),
+      scope,
+    )
   const loader: CardLoader = {
     stop: own.stop,
-    load: (names) => own.load(withBeside(names, scope)),
-    loadChanged: (names) => own.loadChanged(withBeside(names, scope)),
+    load: (cards) => own.load(near(cards)),
+    loadChanged: (cards) => own.loadChanged(near(cards)),
+  }
+  const defer = (one: DashboardCard) => {
+    far.add(one.id)
+    return () => {
+      if (far.delete(one.id)) loader.load([one])
+    }
   }
   const context = () => ({ scope, names: names(), values: filters(), ports })
   const following = followingOf({ loader, clock: ports.clock, card, put: putCard, context })
-  return { state, put, names, filters, month, today, loader, following, context }
+  return { state, put, names, filters, month, today, loader, following, context, defer }
 }
 
 /** Loads all cards, then reloads them by their timers; returns how to stop. */

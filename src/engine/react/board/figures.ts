@@ -1,6 +1,6 @@
 import { type Bucket, resolveBuckets } from '#core/aggregate'
 import { dashboardMessages } from '#core/message'
-import type { Field, RecordValues } from '#core/model'
+import { durationText, type Field, type RecordValues } from '#core/model'
 import type { CardOfKind, ChartLine, DashboardCard, Label, ValueProgram } from '#core/screen'
 import type { Names, Scope } from '#react/scope'
 
@@ -19,6 +19,8 @@ export interface StatFigures {
   tone: string
   /** Change against the earlier value, in percent; null without one. */
   trend: number | null
+  /** What a share is measured against; null without one. */
+  target: number | null
   spark: readonly number[]
 }
 
@@ -29,6 +31,8 @@ export interface ChartFigures {
   /** The values along the x axis, and their labels. */
   keys: readonly string[]
   labels: readonly string[]
+  /** The tones of the values, as their dictionary has them; empty for those without one. */
+  tones: readonly string[]
   lines: readonly {
     title: string
     unit: string
@@ -74,18 +78,42 @@ const read = (value: ValueProgram | undefined, context: FigureContext): unknown 
 export function statFigures(card: CardOfKind<'stat'>, context: FigureContext): StatFigures {
   const value = read(card.value, context)
   const { spark } = card
+  const number = numberOf(value)
+  const target = numberOf(read(card.target, context))
   return {
-    value: typeof value === 'string' && numberOf(value) === null ? value : numberOf(value),
+    value: statValue(card, value, number),
+    target,
     unit: readLabel(card.unit, context),
     note: readLabel(card.note, context),
-    tone: String(read(card.tone, context) ?? ''),
+    tone: card.tone ? String(read(card.tone, context) ?? '') : measuredTone(number, card.steps, target),
     trend: numberOf(read(card.trend, context)),
     spark: spark ? context.rows.map((row) => numberOf(row[spark]) ?? 0) : [],
   }
 }
 
+/** A number, a text that is none, or a number read as a duration. */
+function statValue({ duration }: CardOfKind<'stat'>, value: unknown, number: number | null): string | number | null {
+  if (number === null) return typeof value === 'string' ? value : null
+  return duration === undefined ? number : durationText(number, duration)
+}
+
+/** A share that misses its target by less than this part of it is a warning. */
+const nearTarget = 0.1
+
+/** The tone of a number: of the step it has reached, else by how far it is from its target; empty without either. */
+function measuredTone(value: number | null, steps: CardOfKind<'stat'>['steps'], target: number | null): string {
+  if (value === null) return ''
+  if (steps.length > 0) return (steps.findLast(({ from }) => value >= from) ?? steps[0])?.tone ?? ''
+  if (target === null) return ''
+  if (value >= target) return 'success'
+  return value >= target * (1 - nearTarget) ? 'warning' : 'danger'
+}
+
+/** The tone of a value in the dictionary along the x axis, or in that of the series; empty for none. */
+export type ToneOfValue = (axis: 'x' | 'series', value: string) => string
+
 /** The lines of a chart: one for each measure, and for each value of the series, if there is one. */
-export function chartFigures(card: CardOfKind<'chart'>, context: FigureContext): ChartFigures {
+export function chartFigures(card: CardOfKind<'chart'>, context: FigureContext, toneOf: ToneOfValue): ChartFigures {
   const { rows } = context
   const keys = [...new Set(rows.map((row) => String(row[card.x] ?? '')))]
   const rowsAt = new Map(keys.map((key) => [key, rows.filter((row) => String(row[card.x] ?? '') === key)]))
@@ -94,7 +122,8 @@ export function chartFigures(card: CardOfKind<'chart'>, context: FigureContext):
   return {
     keys,
     labels: firstRows.map((row) => axisLabel(row, card, context)),
-    lines: card.series ? seriesLines(card, { keys, fields }, context) : ownLines(card, firstRows, context),
+    tones: keys.map((key) => toneOf('x', key)),
+    lines: card.series ? seriesLines(card, { keys, fields, toneOf }, context) : ownLines(card, firstRows, context),
     isTimed: isTimed(card, context),
     marks: marksOf(card, { keys, fields }, context),
     rowAt: (label) => firstRows[label] ?? {},
@@ -152,11 +181,30 @@ const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, context: Figure
 })
 
 const ownLines = (
-  { y }: CardOfKind<'chart'>,
+  card: CardOfKind<'chart'>,
   rows: readonly RecordValues[],
   context: FigureContext,
-): ChartFigures['lines'] =>
-  y.map((line) => ({ ...lineOf(line, context), values: rows.map((row) => valueAt(line, row, context)) }))
+): ChartFigures['lines'] => {
+  const target = numberOf(read(card.target, context))
+  return card.y.map((line) => {
+    const values = rows.map((row) => valueAt(line, row, context))
+    const own = lineOf(line, context)
+    const tone = own.tone || (card.as === 'gauge' ? measuredTone(values[0] ?? null, card.steps, target) : '')
+    return { ...own, tone, values }
+  })
+}
+
+const valuesOf = ({ lines }: ChartFigures) => lines.flatMap(({ values }) => values)
+
+/** Whether a chart has nothing to draw: no value at all, or, where gaps in time are filled, only zeros. A gauge at 0 says something. */
+export const isEmptyChart = ({ as }: CardOfKind<'chart'>, figures: ChartFigures): boolean =>
+  valuesOf(figures).every((value) => value === null || (value === 0 && as !== 'gauge'))
+
+/** Whether bars would all be equally long: they say no more than a table. spec: look, Dashboard */
+export function isLevel(figures: ChartFigures): boolean {
+  const [first, ...others] = valuesOf(figures)
+  return figures.lines.length === 1 && others.length > 0 && others.every((value) => value === first)
+}
 
 /** The value of a line at a row; null without a row. */
 const valueAt = ({ value }: ChartLine, row: RecordValues | undefined, context: FigureContext): number | null =>
@@ -171,7 +219,7 @@ interface Series {
 /** A line for each series and measure; its title names both if there are several of both. */
 function seriesLines(
   { x, series = '', y }: CardOfKind<'chart'>,
-  { keys, fields }: Series,
+  { keys, fields, toneOf }: Series & { toneOf: ToneOfValue },
   context: FigureContext,
 ): ChartFigures['lines'] {
   const bySeries = new Map<string, Map<string, RecordValues>>()
@@ -186,6 +234,7 @@ function seriesLines(
       return {
         ...points,
         ...scaleOf(fields.get(name), fields),
+        tone: points.tone || toneOf('series', name),
         title: y.length === 1 ? title : bySeries.size === 1 ? points.title : `${title} ${points.title}`,
         values: keys.map((key) => valueAt(line, own.get(key), context)),
       }

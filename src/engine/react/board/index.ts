@@ -1,4 +1,5 @@
 /** A dashboard without its view: its filters, and its cards, each loading the rows of its own source. */
+export { reservedPx } from './cardHeight.ts'
 export type { CardState } from './cardLoader.ts'
 export { type CardCause, cardCause, createDashboardController, type DashboardController } from './controller.ts'
 export {
@@ -6,13 +7,16 @@ export {
   cardText,
   chartFigures,
   emptyTextOf,
+  isEmptyChart,
+  isLevel,
   labelOf,
   type StatFigures,
   statFigures,
+  type ToneOfValue,
   titleOf,
 } from './figures.ts'
 export { openFilters } from './filters.ts'
-export { halfSpans } from './halfSpans.ts'
+export { type GridSpan, gridSpans } from './gridSpans.ts'
 export { type MetricFigures, metricFigures } from './metricFigures.ts'
 export { daysOf, monthAfter, weeksOf } from './month.ts'
 export { areasOf, type LegendEntry, legendOf, type Pin, pinsLeft, pinsOf } from './pinFigures.ts'
@@ -30,8 +34,6 @@ export {
 export {
   type DayMark,
   dayMarks,
-  type FactText,
-  factTexts,
   type ListLine,
   listLines,
   recordFigures,

@@ -17,6 +17,8 @@ export interface MetricFigures {
   high: number | null
   /** Position of the value relative to its range. */
   standing: 'low' | 'normal' | 'high' | 'unknown'
+  /** The tone of that position; empty within the range. */
+  tone: string
   /** Change against the earlier value; null without one. */
   change: number | null
   time: string
@@ -96,11 +98,12 @@ function readerOf(row: RecordValues, context: MetricReading) {
   return (value: ValueProgram | undefined): unknown => value?.read(evaluation) ?? null
 }
 
-const rangeOf = (value: number | null, low: number | null, high: number | null) => ({
-  low,
-  high,
-  standing: standingOf(value, low, high),
-})
+const standingTones = { low: 'info', high: 'danger', normal: '', unknown: '' } as const
+
+function rangeOf(value: number | null, low: number | null, high: number | null) {
+  const standing = standingOf(value, low, high)
+  return { low, high, standing, tone: standingTones[standing] }
+}
 
 function standingOf(value: number | null, low: number | null, high: number | null): MetricFigures['standing'] {
   if (value === null || (low === null && high === null)) return 'unknown'

@@ -104,7 +104,10 @@ export interface ScaleStep {
 
 const shades = 5
 
-/** The scale of a measure: its own steps, else five equal steps between the smallest and the largest value. */
+/**
+ * The scale of a measure: its own steps, else up to five over the values that occur. Different values take different
+ * steps as long as there are enough of them. spec: look, Dashboard
+ */
 export function scaleOfRegions({ steps }: RegionMeasure, values: readonly (number | null)[]): readonly ScaleStep[] {
   if (steps.length > 0)
     return steps.map(({ from, tone }, index) => ({
@@ -112,22 +115,18 @@ export function scaleOfRegions({ steps }: RegionMeasure, values: readonly (numbe
       to: steps[index + 1]?.from ?? null,
       color: tone,
     }))
-  const numbers = values.filter((value) => value !== null)
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-  if (numbers.length === 0) return []
-  if (least === most) return [{ from: least, to: null, color: 'shade-3' }]
-  const places = numbers.every(Number.isInteger) ? 0 : 1
-  const bounds = Array.from({ length: shades }, (_, index) =>
-    rounded(least + ((most - least) * index) / shades, places),
+  const occurring = [...new Set(values.filter((value) => value !== null))].sort((one, other) => one - other)
+  const count = Math.min(shades, occurring.length)
+  const bounds = Array.from(
+    { length: count },
+    (_, index) => occurring[Math.floor((index * occurring.length) / count)] ?? 0,
   )
-  const parts = bounds.map((from, index) => ({ from, to: bounds[index + 1] ?? null, color: `shade-${index + 1}` }))
-  return parts.filter(({ from, to }) => from !== to)
+  return bounds.map((from, index) => ({ from, to: bounds[index + 1] ?? null, color: `shade-${shadeAt(index, count)}` }))
 }
 
-function rounded(value: number, places: number): number {
-  const unit = 10 ** places
-  return Math.round(value * unit) / unit
-}
+/** The shades of `count` steps are spread over all; a single one is in the middle. */
+const shadeAt = (index: number, count: number): number =>
+  count === 1 ? (shades + 1) / 2 : 1 + Math.round((index * (shades - 1)) / (count - 1))
 
 /** The colour of a value; empty for null. */
 export function colorAt(scale: readonly ScaleStep[], value: number | null): string {

@@ -1,7 +1,6 @@
 import { splitTags } from '#core/dictionary'
-import type { Evaluation } from '#core/expression'
 import type { RecordValues } from '#core/model'
-import type { CardOfKind, FactProgram, RowText, TimelineProgram, ValueProgram } from '#core/screen'
+import { type CardOfKind, factTexts, type RowText, type TimelineProgram, type ValueProgram } from '#core/screen'
 import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 
 /** A row of a list card, as displayed. */
@@ -27,21 +26,6 @@ export const listLines = (card: CardOfKind<'list'>, context: FigureContext): rea
       tone: toneOf(card, row, context),
     }
   })
-
-/** A fact as a user reads it; `link` is empty where it leads nowhere. */
-export interface FactText {
-  title: string
-  value: string
-  link: string
-}
-
-/** Headings and what they say. */
-export const factTexts = (facts: readonly FactProgram[], evaluation: Evaluation): FactText[] =>
-  facts.map(({ title, value, link }) => ({
-    title: title.read(evaluation),
-    value: value?.read(evaluation) ?? '',
-    link: link?.read(evaluation) ?? '',
-  }))
 
 /** The record of a facts card, as displayed: `picture` is a path, empty without one. */
 export function recordFigures(card: CardOfKind<'facts'>, context: FigureContext) {

@@ -30,7 +30,7 @@ import type { Scope } from '#react/scope'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { createLatest, isAborted } from '#runtime/http'
 import type { RecordReads } from '#runtime/record'
-import { itemViewsOf } from './views.ts'
+import { type AsidePart, type DetailHead, type DetailViews, itemViewsOf } from './views.ts'
 
 const titles: Readonly<Record<string, string>> = messages.form
 
@@ -73,39 +73,48 @@ function systemGroup({ model, system }: DetailProgram): GroupItem | null {
 type DetailState =
   | { status: 'loading' }
   | { status: LoadFailure['kind']; failure: LoadFailure }
-  | { status: 'ready'; record: RecordValues; busy: boolean }
+  | { status: 'ready'; recordId: string; record: RecordValues; busy: boolean; unfolded: boolean }
 
 /** A detail without its view. */
 export interface DetailController extends DetailContext {
   /** The items of the document, then the system group. */
   readonly items: readonly ItemProgram[]
+  /** What stands above them. */
+  readonly head: Watched<DetailHead>
+  /** What its reader sees beside them. */
+  readonly aside: Watched<readonly AsidePart[]>
   readonly state: Watched<DetailState>
   readonly actions: Watched<BarView>
   readonly running: ActionRunner['running']
   run(action: ActionTarget['action']): Promise<void>
   refresh(): void
+  /** Goes on to another record; the present one stays until it is loaded. */
+  show(recordId: string): void
   /** Starts loading; returns how to stop. */
   start(): () => void
 }
 
 /** A detail of one record. */
 export function createDetailController(settings: DetailSettings): DetailController {
-  const { program, library, scope, ports, opener } = settings
+  const { program, library, scope, ports, opener, headed = false } = settings
   const state = createCell<DetailState>({ status: 'loading' })
   const group = systemGroup(program)
   const items = group ? [...program.items, group] : program.items
   const load = loaderOf(settings, state)
   const views = derived(
     state,
-    (now) => [recordOf(now)],
-    (now) => itemViewsOf({ program, items, scope }, recordOf(now) ?? {}),
+    (now) => [recordOf(now), isUnfolded(now)],
+    (now) => {
+      const folds = headed && program.foldEmpty && !isUnfolded(now)
+      return itemViewsOf({ program, items, scope, headed, folds }, recordOf(now) ?? {})
+    },
   )
-  const builtIns = detailBuiltIns(settings, { record: () => recordOf(state.snapshot()), refresh: load.run })
+  const builtIns = detailBuiltIns(settings, { state: state.snapshot, refresh: load.run })
   const refresh = () => {
     opener.changed()
     load.run()
   }
-  const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, refresh }
+  const host: ActionHost = { model: program.model, library, scope, ports, opener, detail: program, builtIns, refresh }
   const runner = createActionRunner(host)
 
   return {
@@ -118,12 +127,15 @@ export function createDetailController(settings: DetailSettings): DetailControll
       (now) => barView(program.actions, { record: recordOf(now) }, host),
     ),
     running: runner.running,
-    item: (id) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().item(id) }),
-    evaluation: () => views.snapshot().evaluation,
-    pages: (item) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().pages(item) }),
+    ...watchedViews(views),
+    unfold() {
+      const now = state.snapshot()
+      if (now.status === 'ready') state.set({ ...now, unfolded: true })
+    },
     nestedContext: nestedContexts(settings),
     run: (action) => runner.run({ action, record: recordOf(state.snapshot()) }),
     refresh: load.run,
+    show: load.show,
     start() {
       load.run()
       return load.stop
@@ -131,48 +143,81 @@ export function createDetailController(settings: DetailSettings): DetailControll
   }
 }
 
+/** The parts of the current views, each watched by itself. */
+function watchedViews({ subscribe, snapshot }: Watched<DetailViews>) {
+  const part = <T>(read: (views: DetailViews) => T): Watched<T> => ({ subscribe, snapshot: () => read(snapshot()) })
+  return {
+    head: part(({ head }) => head),
+    aside: part(({ aside }) => aside),
+    folded: (page: string) => part((views) => views.folded(page)),
+    item: (id: string) => part((views) => views.item(id)),
+    evaluation: () => snapshot().evaluation,
+    pages: (item: TabsItem) => part((views) => views.pages(item)),
+  }
+}
+
 const recordOf = (state: DetailState): RecordValues | null => (state.status === 'ready' ? state.record : null)
 
-function loaderOf({ program, ports, recordId, read }: DetailSettings, state: Cell<DetailState>) {
+const isUnfolded = (state: DetailState): boolean => state.status === 'ready' && state.unfolded
+
+function loaderOf({ program, ports, read, ...settings }: DetailSettings, state: Cell<DetailState>) {
   const latest = createLatest()
+  let { recordId } = settings
   const readRecord = read ?? ports.records.of(program.model.api ?? '', ports.http).queryById
   const load = async () => {
     const before = state.snapshot()
     state.set(before.status === 'ready' ? { ...before, busy: true } : { status: 'loading' })
     try {
-      const reply = await latest.run((signal) => readRecord(recordId, signal))
-      if (reply.current) state.set(readyState(reply.value))
+      const reply = await latest.run(async (signal) => ({ recordId, record: await readRecord(recordId, signal) }))
+      if (reply.current) state.set(readyState(reply.value, isUnfolded(state.snapshot())))
     } catch (error) {
       if (isAborted(error)) return
       const failure = loadFailureOf(error, codeOf(program.model, 'detail'))
       state.set({ status: failure.kind, failure })
     }
   }
-  return { run: () => void load(), stop: latest.cancel }
+  return {
+    run: () => void load(),
+    show(next: string) {
+      if (next === recordId) return
+      recordId = next
+      void load()
+    },
+    stop: latest.cancel,
+  }
 }
 
-const readyState = (record: RecordValues | null): DetailState =>
-  record ? { status: 'ready', record, busy: false } : { status: 'notFound', failure: notFound }
+interface LoadedRecord {
+  recordId: string
+  record: RecordValues | null
+}
+
+const readyState = ({ recordId, record }: LoadedRecord, unfolded: boolean): DetailState =>
+  record ? { status: 'ready', recordId, record, busy: false, unfolded } : { status: 'notFound', failure: notFound }
 
 interface DetailRecord {
-  record(): RecordValues | null
+  state(): DetailState
   refresh(): void
 }
 
 /** The built-in actions of a detail. */
-function detailBuiltIns(settings: DetailSettings, { record, refresh }: DetailRecord): ActionHost['builtIns'] {
-  const { opener, ports, form, recordId } = settings
+function detailBuiltIns(settings: DetailSettings, { state, refresh }: DetailRecord): ActionHost['builtIns'] {
+  const { opener, ports, form } = settings
+  const recordId = () => {
+    const now = state()
+    return now.status === 'ready' ? now.recordId : settings.recordId
+  }
   return {
     edit: async ({ action }) => {
       const what = action.screen ?? form
       if (!what) return
-      const result = await opener.open({ what, mode: 'edit', recordId })
+      const result = await opener.open({ what, mode: 'edit', recordId: recordId() })
       if (result.kind === 'saved') refresh()
     },
-    delete: (target) => remove(target, settings, record()),
+    delete: (target) => remove(target, settings, recordOf(state())),
     refresh,
     print: async ({ action: { screen } }) => {
-      if (screen) await opener.open({ what: screen, as: 'page', mode: 'view', recordId })
+      if (screen) await opener.open({ what: screen, as: 'page', mode: 'view', recordId: recordId() })
       else ports.print()
     },
   }
@@ -198,6 +243,10 @@ export interface DetailContext {
   /** Evaluates the expressions of its items. */
   evaluation(): Evaluation
   pages(item: TabsItem): Watched<readonly PageView[]>
+  /** How many empty fields are left out of a page of tabs (its node), or of what is on none (''). */
+  folded(page: string): Watched<number>
+  /** Shows the empty fields as well. */
+  unfold(): void
   /** The context of a nested record; null if its model is unknown. */
   nestedContext(item: OneItem, record: RecordValues): DetailContext | null
 }
@@ -221,6 +270,8 @@ export function detailContext(
     item: (id) => still(() => views.item(id)),
     evaluation: () => views.evaluation,
     pages: (tabs) => still(() => views.pages(tabs)),
+    folded: () => still(() => 0),
+    unfold: () => undefined,
     nestedContext: () => null,
   }
 }
@@ -242,4 +293,6 @@ export interface DetailSettings {
   read?: RecordReads['queryById']
   /** The form that edits the record: the id of a screen, or a compiled form. */
   form?: Parameters<Opener['open']>[0]['what']
+  /** A header above the items says what matters most, and empty fields fold: neither on paper nor below a row. */
+  headed?: true
 }

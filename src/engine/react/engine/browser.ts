@@ -17,19 +17,19 @@ export interface BrowserPorts {
   idle(run: () => void): () => void
   /** Runs `run` after the next paint. */
   afterPaint(run: () => void): () => void
-  /** Calls `listener` once when the element comes near the viewport; returns how to stop watching. */
-  near(element: Element, listener: () => void): () => void
+  /** Calls `listener` once when the element comes within `marginPx` of the viewport; returns how to stop watching. */
+  near(element: Element, listener: () => void, marginPx?: number): () => void
 }
 
 const loadCopyText = retrying(() => import('./copyText.ts'))
 const loadChime = retrying(() => import('./chime.ts'))
 
 /** Margin around the viewport within which fields are rendered ahead. */
-const ahead = '600px 0px'
+const aheadPx = 600
 
 /** The browser. APIs that it lacks are replaced by timers, or left to idle rendering. */
 export function browserPorts(): BrowserPorts {
-  let watch: ReturnType<typeof createNear> | null = null
+  const watches = new Map<number, ReturnType<typeof createNear>>()
   return {
     print: () => window.print(),
     openLink(address, blank) {
@@ -67,9 +67,10 @@ export function browserPorts(): BrowserPorts {
       const id = window.requestAnimationFrame(run)
       return () => window.cancelAnimationFrame(id)
     },
-    near(element, listener) {
+    near(element, listener, marginPx = aheadPx) {
       if (typeof IntersectionObserver !== 'function') return () => undefined
-      watch ??= createNear()
+      const watch = watches.get(marginPx) ?? createNear(marginPx)
+      watches.set(marginPx, watch)
       return watch(element, listener)
     },
   }
@@ -80,8 +81,8 @@ function timer(run: () => void, delayMs: number): () => void {
   return () => clearTimeout(id)
 }
 
-/** One IntersectionObserver for all elements. */
-function createNear(): BrowserPorts['near'] {
+/** One IntersectionObserver for all elements with the same margin. */
+function createNear(marginPx: number): BrowserPorts['near'] {
   const heards = new Map<Element, () => void>()
   const end = (element: Element) => {
     heards.delete(element)
@@ -96,7 +97,7 @@ function createNear(): BrowserPorts['near'] {
         listener()
       }
     },
-    { rootMargin: ahead },
+    { rootMargin: `${marginPx}px 0px` },
   )
   return (element, listener) => {
     heards.set(element, listener)

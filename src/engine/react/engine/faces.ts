@@ -1,12 +1,13 @@
 import type { ComponentType, FocusEventHandler, ReactNode } from 'react'
 import type { DictOption } from '#core/dictionary'
 import type { Diagnostic } from '#core/document'
-import type { FieldItem, NoticeProgram, Present, TextItem } from '#core/screen'
+import type { RecordValues } from '#core/model'
+import type { FactText, FieldItem, NoticeProgram, Present, TextItem } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
-import type { DashboardController, FactText } from '#react/board'
+import type { DashboardController } from '#react/board'
 import type { LoadFailure } from '#react/boundary'
 import type { CalendarController } from '#react/calendar'
-import type { DetailController } from '#react/detail'
+import type { DetailController, DetailHead } from '#react/detail'
 import type { FormController } from '#react/form'
 import type { ListController } from '#react/list'
 import type { TransferController } from '#react/transfer'
@@ -18,6 +19,8 @@ export interface ScreenFrame {
   title: string
   /** Closes the layer, after asking about unsaved input; null if the screen is no layer. */
   close: (() => void) | null
+  /** By which the menu shows the records of the screen. */
+  icon?: string | undefined
 }
 
 /** Renders a list: filters, trees, toolbar, grid, pager, dialogs. */
@@ -31,6 +34,8 @@ export interface ListViewProps {
 export interface FormViewProps {
   form: FormController
   frame: ScreenFrame
+  /** The record that a small form is about, with what matters of it. */
+  about?: { head: DetailHead; record: RecordValues } | undefined
 }
 
 /** One step of a form. */
@@ -119,6 +124,8 @@ export interface LayerProps {
   open: boolean
   /** A page is open over it: it is hidden but keeps its state. */
   covered?: boolean
+  /** The place of a detail, from 0, among the rows of the list that it was opened from, and the way to the row before or after. */
+  walk?: { at: number; count: number; go(by: -1 | 1): void } | undefined
   onClose(): void
   onClosed(): void
   children: ReactNode
@@ -165,6 +172,18 @@ export interface TabsProps {
   active: string
   columns: number
   onChange(tabId: string): void
+}
+
+/** The line that stands for empty fields; a press brings them back. */
+export interface FoldedProps {
+  count: number
+  unfold(): void
+}
+
+/** What stands beside the items of a detail; where there is no room beside them, tabs below. */
+export interface AsideProps {
+  /** `count` is null until it is counted. */
+  parts: readonly { id: string; title: string; count: number | null; children: ReactNode }[]
 }
 
 export interface TextProps {
@@ -248,12 +267,15 @@ export interface ScreenFaces {
   Group: ComponentType<GroupProps>
   Tabs: ComponentType<TabsProps>
   Text: ComponentType<TextProps>
+  Folded: ComponentType<FoldedProps>
+  Aside: ComponentType<AsideProps>
   Timeline: ComponentType<TimelineState>
   /** A skeleton; shown after 200 ms. */
   Loading: ComponentType<{ of: 'list' | 'form' | 'detail' | 'screen' }>
   Failed: ComponentType<FailureProps>
   Denied: ComponentType<DeniedProps>
-  NotFound: ComponentType<{ retry(): void }>
+  /** `back` leads to the list of a record that is gone. */
+  NotFound: ComponentType<{ retry(): void; back?: (() => void) | null }>
   Broken: ComponentType<BrokenProps>
   /** A newer version of the screen is available; `take` loads it. */
   NewVersion: ComponentType<{ take(): void }>

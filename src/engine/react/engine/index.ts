@@ -4,12 +4,14 @@ export { EngineProvider, useEngine, useTechnical } from './context.tsx'
 export { copyText } from './copyText.ts'
 export { createEngine, type Engine, screenPorts } from './engine.ts'
 export type {
+  AsideProps,
   BrokenProps,
   CalendarProps,
   DashboardViewProps,
   DetailViewProps,
   FailureProps,
   FieldFrameProps,
+  FoldedProps,
   FormViewProps,
   GroupProps,
   LayerProps,

@@ -26,7 +26,10 @@ export type PrintBlock =
       columns: readonly ColumnProgram[]
       rows: readonly PrintRow[]
       lines: readonly PrintLine[]
+      /** Titles of empty columns at the end, to write into. */
+      handwritten: readonly string[]
     }
+  | { kind: 'handwritten'; id: string; title: string; lines: number }
   | { kind: 'pageBreak'; id: string }
 
 interface PrintRow {

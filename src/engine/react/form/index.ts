@@ -20,5 +20,6 @@ export {
   indexItems,
   type PageView,
   pageViews,
+  tabNodeId,
   viewOf,
 } from './state/index.ts'

@@ -40,7 +40,8 @@ export function createGuards(confirm: ConfirmPort, parent?: Guards): Guards {
   const abandon = () => {
     for (const guard of [...guards]) if (guard.dirty()) guard.abandon()
   }
-  const question = { title: messages.failure.noticeTitle, message: messages.form.leaveQuestion }
+  const { leaveTitle: title, leaveQuestion: message, leave: okText, stay: cancelText } = messages.form
+  const question = { title, message, okText, cancelText, danger: true }
   let answer: Promise<boolean> | null = null
 
   const ask = async (): Promise<boolean> => {

@@ -12,9 +12,10 @@ import type {
 } from '#core/screen'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
-import type { FormController } from '#react/form'
+import { type FormController, tabNodeId } from '#react/form'
 import { useWatched } from '#react/watch'
 import { FieldHost } from './FieldHost.tsx'
+import { FoldedHost } from './FoldedHost.tsx'
 import { OverHost } from './OverHost.tsx'
 import { boxesOf, boxStyle, expectedHeightPx, noBox, rowsOfItems, spanOf, waits } from './parts.ts'
 import { DetailSurface, FormSurface, useSurface } from './surface.tsx'
@@ -148,6 +149,7 @@ function ItemFace({ item }: { item: ItemProgram }) {
     case 'widget':
       return <OverHost item={item} />
     case 'repeat':
+    case 'handwritten':
     case 'pageBreak':
       return null
     case 'broken': {
@@ -194,7 +196,7 @@ function cellStyle(item: ItemProgram, columns: number): CSSProperties {
  */
 const apart = (heightPx: number): CSSProperties => ({
   contentVisibility: 'auto',
-  containIntrinsicSize: `auto ${heightPx}px`,
+  containIntrinsicSize: `auto calc(${heightPx}px + var(--label-above, 0px))`,
   overflowClipMargin: 8,
 })
 
@@ -225,7 +227,12 @@ function TabsHost({ item }: { item: TabsItem }) {
   const { pages, active, choose } = useTabs(item)
   const tabs = pages.map((page) => ({
     ...page,
-    children: <Items items={item.tabs.find(({ id }) => id === page.id)?.items ?? []} />,
+    children: (
+      <>
+        <Items items={item.tabs.find(({ id }) => id === page.id)?.items ?? []} />
+        <FoldedHost page={tabNodeId(item.id, page.id)} />
+      </>
+    ),
   }))
   return <faces.Tabs id={item.id} tabs={tabs} active={active} columns={columns} onChange={choose} />
 }

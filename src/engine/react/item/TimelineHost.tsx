@@ -9,6 +9,7 @@ import { useWatched } from '#react/watch'
 import { isAborted } from '#runtime/http'
 import type { RecordRow } from '#runtime/record'
 import { useSurface } from './surface.tsx'
+import { useCounted } from './useCounted.ts'
 
 /** The timeline of the record, loaded when it comes into view; empty for a record that is not stored. */
 export function TimelineHost({ item }: { item: TimelineItem }) {
@@ -86,6 +87,7 @@ export function useEventPages(ask: AskEvents): EventPages {
     )
     return () => call.abort()
   }, [ask, request])
+  useCounted(loaded.page > 0 ? loaded.total : null)
   return {
     rows: loaded.rows,
     busy: failure === null && loaded.page < request.page,

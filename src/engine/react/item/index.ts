@@ -1,9 +1,12 @@
 /** Renders the items of a form or detail: near ones first, each subscribed only to its own state, in Formily's contexts. */
 
+export { AsideHost } from './AsideHost.tsx'
 export { FilledIn } from './FilledIn.tsx'
+export { FoldedHost } from './FoldedHost.tsx'
 export { Items } from './Items.tsx'
 export { DetailSurface, type EmbeddedProps, FormSurface } from './surface.tsx'
 export { type AskEvents, useEventPages } from './TimelineHost.tsx'
+export { useCounted } from './useCounted.ts'
 export { useTabs } from './useTabs.ts'
 export { ValueHost } from './ValueHost.tsx'
 export { WidgetFace } from './WidgetFace.tsx'

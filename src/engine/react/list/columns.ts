@@ -9,6 +9,8 @@ export interface ShownColumn {
   widthPx: number
   /** False once the user has set its width. */
   flexible: boolean
+  /** The document or the user has set its width. */
+  sized: boolean
   pin: 'left' | 'right' | null
 }
 
@@ -53,7 +55,12 @@ export function shownColumns(columns: readonly ColumnProgram[], setting: ListCol
     .filter((choice) => choice.visible)
     .map(({ column, pin }) => {
       const widthPx = setting?.widthsPx[column.id]
-      return { column, pin, widthPx: widthPx ?? column.widthPx, flexible: widthPx === undefined && column.flexible }
+      const isOwn = widthPx !== undefined
+      return {
+        ...{ column, pin, widthPx: widthPx ?? column.widthPx },
+        flexible: !isOwn && column.flexible,
+        sized: isOwn || column.sized === true,
+      }
     })
   const at = (side: ShownColumn['pin']) => visible.filter(({ pin }) => pin === side)
   return [...at('left'), ...at(null), ...at('right')]

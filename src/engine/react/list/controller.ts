@@ -1,3 +1,4 @@
+import type { DictOption } from '#core/dictionary'
 import type { Library } from '#core/library'
 import type { Field, RecordValues } from '#core/model'
 import type { CardProgram, ColumnProgram, Label, ListProgram } from '#core/screen'
@@ -19,6 +20,8 @@ import type { ListState, Row } from './state.ts'
 export interface ListPorts extends ActionPorts {
   clock: ClockPort
   settings: SettingService
+  /** The entries of a dictionary; empty until they are loaded. */
+  dictionary(code: string): Watched<readonly DictOption[]>
   firstPages: FirstPages
   print(): void
 }

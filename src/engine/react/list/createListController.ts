@@ -19,6 +19,7 @@ import { listQuery, withoutClosed } from './query.ts'
 import { isSameQuery, queryStateOf } from './queryState.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
+import { fittedKey } from './start.ts'
 import type { ListStart, ListState } from './state.ts'
 
 /** Counts show a moment after the rows, so their code loads with the first list that has any. */
@@ -46,7 +47,7 @@ export function createListController(input: ListSettings): ListController {
     const before = state.snapshot()
     const next = listReducer(before, event, start)
     state.set(next)
-    remember(event, settings)
+    remember(event, next, settings)
     if (settings.memory && !isSameQuery(before, next)) settings.memory.write(queryStateOf(next))
   }
   const logSource = `list ${program.id}`
@@ -168,8 +169,9 @@ function derivedStateOf({ program, scope }: ListSettings, state: Cell<ListState>
 }
 
 /** Stores page size and columns beyond the screen. spec: widgets §9, column settings kept one week */
-function remember(event: ListEvent, { program, ports, route }: ListSettings): void {
+function remember(event: ListEvent, { fits, pageSize }: ListState, { program, ports, route }: ListSettings): void {
   if (event.type === 'pageSize') ports.settings.keepPageSize(program.id, event.pageSize)
+  if (event.type === 'height' && event.rows !== null && fits) ports.settings.keepPageSize(fittedKey(program), pageSize)
   if (event.type !== 'columns') return
   if (event.columns) ports.settings.keepColumns(route, event.columns)
   else ports.settings.resetColumns(route)

@@ -1,5 +1,6 @@
 import type { Page } from '#core/endpoint'
 import type { FilterValue, SortColumn, SuperQueryGroup } from '#core/query'
+import type { PageSize } from '#runtime/setting'
 import type { ListColumns, ListDialog, ListFailure, ListState, Row } from './state.ts'
 
 /** What happens to a list. */
@@ -16,7 +17,9 @@ export type ListEvent =
   | { type: 'counter'; id: string }
   | { type: 'advanced'; query: SuperQueryGroup | null }
   | { type: 'page'; page: number }
-  | { type: 'pageSize'; pageSize: number }
+  | { type: 'pageSize'; pageSize: PageSize }
+  /** The place of the list holds so many whole rows; null where rows have no height in common. */
+  | { type: 'height'; rows: number | null }
   /** Cycles a column's sort: none, ascending, descending, none. */
   | { type: 'sort'; field: string }
   | { type: 'sorted'; sort: readonly SortColumn[] }

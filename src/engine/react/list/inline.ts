@@ -1,5 +1,5 @@
 import { compileExpression } from '#core/expression'
-import { messages } from '#core/message'
+import { fillText, messages } from '#core/message'
 import { codeOf, compileEntryRules, moveCodeOf, requiredRuleOf, ruleSpecsOf } from '#core/model'
 import { type ActionProgram, type ColumnProgram, fixedLabel } from '#core/screen'
 import { type ActionView, notify } from '#react/action'
@@ -127,7 +127,8 @@ async function save({ list, edited, refuse }: Parts, row: Row, column: ColumnPro
   const { settings, scope, program, calls } = list
   const { ports, opener } = settings
   const confirmation = confirm?.read(scope.evaluation(program.model, { ...row, [field.name]: value }))
-  const question = { title: messages.failure.noticeTitle, message: confirmation ?? '', okText: messages.word.confirm }
+  const title = fillText(messages.list.editCell, { title: field.title })
+  const question = { title, message: confirmation ?? '', okText: messages.word.save, focus: 'cancel' } as const
   if (confirmation && !(await ports.confirm.confirm(question))) return edited.set(null)
   edited.set({ rowId: rowId(row), columnId: column.id, saving: true })
   const version = typeof row.rowVersion === 'number' ? { rowVersion: row.rowVersion } : {}

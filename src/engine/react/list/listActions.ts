@@ -12,6 +12,7 @@ import {
   notify,
   type OpenRequest,
   type Selection,
+  walkOf,
 } from '#react/action'
 import { retrying } from '#react/part'
 import { derived, type Watched } from '#react/watch'
@@ -36,7 +37,20 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
     dispatch({ type: 'refresh' })
   }
   const untick = () => dispatch({ type: 'clearSelection' })
-  const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, untick, refresh }
+  const host: ActionHost = {
+    model: program.model,
+    library,
+    scope,
+    ports,
+    opener,
+    detail: program.detail,
+    builtIns,
+    untick,
+    refresh,
+    siblings: (action) => pageRows(state(), program).filter((row) => isUsable(action, row)),
+  }
+  const isUsable = (action: ActionProgram, record: Row) =>
+    barView({ actions: [action], more: [] }, { record }, host).actions.some(({ disabled }) => !disabled)
   const runner = createActionRunner(host)
   const onToolbar = [...program.toolbar.actions, ...program.toolbar.more]
   /** Checked anew each time: rights may be reloaded while the list is open. */
@@ -69,15 +83,20 @@ const selectionOf = ({ selected }: ListState): Selection => ({
   rows: [...selected.values()],
 })
 
-/** The rows of the page, including those below opened rows; `all` has no ids. */
-function takenRows(state: ListState, choice: TakenRows, { nested }: ListProgram): Selection {
-  const visible = choice === 'all' ? [] : shownRows(state, nested !== undefined)
-  const rows: readonly Row[] = visible.filter(({ more }) => !more).map(({ row }) => row)
+/** The rows of the page; `all` has no ids. */
+function takenRows(state: ListState, choice: TakenRows, program: ListProgram): Selection {
+  const rows = choice === 'all' ? [] : pageRows(state, program)
   return { ids: rows.map(rowId), rows }
 }
 
+/** The rows of the page in their order, including those below opened rows. */
+const pageRows = (state: ListState, { nested }: ListProgram): readonly Row[] =>
+  shownRows(state, nested !== undefined)
+    .filter(({ more }) => !more)
+    .map(({ row }) => row)
+
 /** Whether an action works on selected rows; an export takes them if there are any. */
-const takesRows = ({ on, id }: ActionProgram): boolean => on === 'selection' || id === 'export'
+export const takesRows = ({ on, id }: ActionProgram): boolean => on === 'selection' || id === 'export'
 
 /** The action by which a column opens its row: the list's own, else the built-in `detail` or `edit`. */
 function openingAction({ model, rowActions }: ListProgram, id: string): ActionTarget['action'] | undefined {
@@ -105,10 +124,8 @@ interface BuiltInInput {
   queryWithoutPage(): Record<string, string>
 }
 
-type Host = Pick<ActionHost, 'opener' | 'ports' | 'scope' | 'model'>
-
 /** The built-in actions of a list. */
-function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtIns'] {
+function listBuiltIns(input: BuiltInInput, host: () => ActionHost): ActionHost['builtIns'] {
   const { program, dispatch } = input
   const open = async (request: OpenRequest) => {
     const result = await host().opener.open(request)
@@ -128,7 +145,8 @@ function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtI
     detail: async (target) => {
       const what = target.action.screen ?? program.detail
       const how = program.source ? { read: input.calls.queryById } : { form: program.form }
-      await open({ what, mode: 'view', recordId: idOf(target), ...how })
+      const walk = walkOf(target, host(), (row) => ({ recordId: rowId(row) }))
+      await open({ what, mode: 'view', recordId: idOf(target), ...how, ...walk })
     },
     copy: async (target) =>
       void (await open({ what: form(target), mode: 'create', values: await copiedValues(target, input) })),
@@ -165,7 +183,11 @@ async function print(
 const idOf = ({ record }: ActionTarget): string => (record ? rowId(record) : '')
 
 /** Default values of a new record: the selected tree nodes, the row as its parent, and the action's values. */
-function newValues({ action, record }: ActionTarget, { program, state }: BuiltInInput, { scope }: Host): RecordValues {
+function newValues(
+  { action, record }: ActionTarget,
+  { program, state }: BuiltInInput,
+  { scope }: ActionHost,
+): RecordValues {
   const { nested, model } = program
   const parent = record && nested ? { [nested.name]: record[nested.target?.store ?? 'id'] } : {}
   const evaluation = scope.evaluation(model, record ?? {})
@@ -185,7 +207,7 @@ function isCopied(model: Model, name: string, value: unknown): boolean {
   return !field.document.unique && !field.document.auto && !isReadonly(field) && !isMaskText(field, value)
 }
 
-async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
+async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: ActionHost): Promise<void> {
   const { action, record } = target
   if (!record) return
   if (!host.model.api) return notify(host, messages.list.noRemoveUrl, 'warning')
@@ -196,7 +218,7 @@ async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, h
   dispatch({ type: 'removed', ids: [rowId(record)] })
 }
 
-async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
+async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: ActionHost): Promise<void> {
   const { action, selection } = target
   const { ids } = selection
   if (!host.model.api) return notify(host, messages.list.noBatchUrl, 'warning')
@@ -212,7 +234,7 @@ async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInpu
 async function exportRows(
   { selection, signal }: ActionTarget,
   { program, calls, queryWithoutPage }: BuiltInInput,
-  { scope, ports }: Host,
+  { scope, ports }: ActionHost,
 ): Promise<void> {
   const today = String(scope.evaluation(program.model, {}).lookup('$today')).replaceAll('-', '')
   const fileName = `${program.title.text ?? program.model.title}_${today}.xlsx`

@@ -1,6 +1,7 @@
 import type { SortColumn } from '#core/query'
 import { addBranchRows, closeBranch, failBranch, openBranch, requestMoreRows } from './branch.ts'
 import type { ListEvent } from './event.ts'
+import { inHeight, withHeight } from './height.ts'
 import { endCount, failLoad, receivePage, removeRows } from './loaded.ts'
 import { isBlankFilter, type ListStart, type ListState, type Row, rowId } from './state.ts'
 
@@ -40,7 +41,10 @@ function reduceQuery(state: ListState, event: ListEvent, start: ListStart): List
     case 'page':
       return event.page < 1 ? state : withRequest({ ...state, page: event.page })
     case 'pageSize':
-      return withRequest({ ...state, pageSize: event.pageSize, page: 1 })
+      if (event.pageSize === 'fit') return inHeight({ ...state, fits: true })
+      return withRequest({ ...state, fits: false, pageSize: event.pageSize, page: 1 })
+    case 'height':
+      return withHeight(state, event.rows)
     case 'sort':
       return withRequest({ ...state, sort: nextSort(state.sort, event.field), page: 1 })
     case 'sorted':

@@ -1,3 +1,4 @@
+import { limit } from '#core/limit'
 import type { RecordValues } from '#core/model'
 import type { FilterValue } from '#core/query'
 import type { FilterProgram, ListProgram } from '#core/screen'
@@ -26,19 +27,30 @@ export function startOf({ program, scope, settings, clock, route, params }: Star
   return {
     filters: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
     required: program.filters.filter(({ required }) => required).map(({ id }) => id),
-    pageSize: settings.pageSize(program.id, program.pageSize),
+    ...firstPage(program, settings),
     sort: program.sort,
     nested: program.nested !== undefined && !program.trash,
     columns: settings.columns(route),
-    view: program.views[0]?.id ?? '',
+    view: (program.views.find(({ id }) => id === params.view) ?? program.views[0])?.id ?? '',
   }
 }
 
-/** The initial value of a filter. A date word becomes its days; a single day fills both ends of a range. */
+/** Where the rows that fitted the height of a list are stored, beside its page size: it opens with as many. */
+export const fittedKey = ({ id }: Pick<ListProgram, 'id'>): string => `${id}#fitted`
+
+function firstPage(program: ListProgram, settings: SettingService): Pick<ListStart, 'pageSize' | 'fits'> {
+  const chosen = settings.pageSize(program.id, program.pageSize)
+  if (chosen !== 'fit') return { pageSize: chosen, fits: false }
+  const fitted = settings.pageSize(fittedKey(program), limit.defaultPageSize)
+  return { pageSize: fitted === 'fit' ? limit.defaultPageSize : fitted, fits: true }
+}
+
+/** The initial value of a filter. A date word becomes its days; a single day fills both ends of a range; a text of several values is those. */
 export function filterStart({ match }: FilterProgram, initial: unknown, today: string): FilterValue {
   const span = dateSpan(initial, today)
   if (span) return match === 'range' ? span : span[0]
   if (match === 'range' && typeof initial === 'string') return [initial, initial]
+  if (match === 'in' && typeof initial === 'string') return initial.split(',').filter(Boolean)
   return isFilterValue(initial) ? initial : undefined
 }
 

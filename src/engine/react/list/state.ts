@@ -48,6 +48,12 @@ export interface ListState {
   advanced: SuperQueryGroup | null
   page: number
   pageSize: number
+  /** A page holds as many rows as the height. */
+  fits: boolean
+  /** How many whole rows the height holds; null until it is known. */
+  heightRows: number | null
+  /** The number of the row, from 0, that stays on the page while the height changes. */
+  place: number
   sort: readonly SortColumn[]
   /** Selected rows of all pages by id, in the order of selection. */
   selected: ReadonlyMap<string, Row>
@@ -85,6 +91,7 @@ export interface ListStart {
   /** Ids of filters that must be set before the first load. */
   required: readonly string[]
   pageSize: number
+  fits: boolean
   sort: readonly SortColumn[]
   nested: boolean
   columns: ListColumns | null
@@ -93,7 +100,7 @@ export interface ListStart {
 }
 
 /** The state of a newly opened list. */
-export function firstState({ filters, required, pageSize, sort, columns, view }: ListStart): ListState {
+export function firstState({ filters, required, pageSize, fits, sort, columns, view }: ListStart): ListState {
   const waits = required.some((id) => isBlankFilter(filters[id]))
   return {
     filters,
@@ -106,6 +113,9 @@ export function firstState({ filters, required, pageSize, sort, columns, view }:
     advanced: null,
     page: 1,
     pageSize,
+    fits,
+    heightRows: null,
+    place: 0,
     sort,
     selected: new Map(),
     rows: [],

@@ -1,5 +1,6 @@
 /** Parts of the pages that load when first rendered; a failed load is retried once, then shown in the part's place. */
 export {
+  bring,
   ChunkFailure,
   dialogPart,
   type MissingPart,
@@ -7,6 +8,7 @@ export {
   type Part,
   partOf,
   retrying,
+  useBrought,
   useMissing,
   whenDrawn,
 } from './part.tsx'

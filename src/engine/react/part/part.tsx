@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { messages } from '#core/message'
+import { isStyleSheet, withStyleSheets } from './styleSheet.ts'
 
 /** A part that failed to load, for its fallback. */
 export interface MissingPart {
@@ -123,8 +124,8 @@ export interface Part<P> extends FunctionComponent<P> {
 
 /** A part for a whole page, by Suspense: until it is loaded the previous page stays, or the fallback of the nearest Suspense above is shown. */
 export function partOf<P extends object>(loadComponent: () => Promise<ComponentType<P>>): Part<P> {
-  const { present, load: bring, ahead } = partLoader(loadComponent)
-  const Loaded = lazy(async () => ({ default: (await bring()) as ComponentType<object> }))
+  const { present, load, ahead } = partLoader(loadComponent)
+  const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }))
 
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing
   function Drawn(props: P) {
@@ -192,9 +193,6 @@ function MissingDialog({ open = true, onClose, onClosed, error }: DialogProps & 
 /** After this time a load counts as failed. spec: shell §8, §9 chunk loading */
 const chunkTimeoutMs = 120_000
 
-/** Whether the error is a failed style sheet, as the bundler's loader reports it. */
-const isStyleSheet = (reason: unknown): boolean => reason instanceof Error && /preload CSS/.test(reason.message)
-
 /** A part of the product did not load. spec: shell §8 Chunk loading */
 export class ChunkFailure extends Error {
   constructor(reason: unknown) {
@@ -212,11 +210,29 @@ function inTime<T>(part: Promise<T>, timeoutMs: number): Promise<T> {
 
 /** `load`, retried once on failure; rejects with a `ChunkFailure`. */
 export function retrying<T>(load: () => Promise<T>, timeoutMs = chunkTimeoutMs): () => Promise<T> {
+  const request = () => inTime(withStyleSheets(load), timeoutMs)
   return async () => {
     try {
-      return await inTime(load(), timeoutMs).catch(() => inTime(load(), timeoutMs))
+      return await request().catch(request)
     } catch (reason) {
       throw new ChunkFailure(reason)
     }
   }
+}
+
+/** Prefetches a component, if it is a part. */
+export const bring = (component: object): Promise<void> =>
+  'ahead' in component ? (component as Part<object>).ahead() : Promise.resolve()
+
+/** Whether a component can be rendered: at once if it is no part, else when it is loaded or has failed. */
+export function useBrought(component: object): boolean {
+  const [isHere, setHere] = useState(!('ahead' in component))
+  useEffect(() => {
+    let isMounted = true
+    void bring(component).then(() => isMounted && setHere(true))
+    return () => {
+      isMounted = false
+    }
+  }, [component])
+  return isHere
 }

@@ -64,6 +64,7 @@ function ownBlock(item: Exclude<ItemProgram, FieldItem>, title: string, props: P
   const { id } = item
   if (item.kind === 'text') return [{ kind: 'text', id, text: title }]
   if (item.kind === 'pageBreak') return [{ kind: 'pageBreak', id }]
+  if (item.kind === 'handwritten') return [{ kind: 'handwritten', id, title, lines: item.lines }]
   if (item.kind === 'group')
     return [{ kind: 'group', id, title, children: <PrintParts {...props} items={item.items} /> }]
   return []
@@ -72,7 +73,7 @@ function ownBlock(item: Exclude<ItemProgram, FieldItem>, title: string, props: P
 function repeatBlock(
   id: string,
   title: string,
-  { columns, footer, each }: RepeatProgram,
+  { columns, handwritten, footer, each }: RepeatProgram,
   props: DrawnParts,
 ): PrintBlock {
   const rows = props.rows[id]?.rows ?? []
@@ -89,6 +90,7 @@ function repeatBlock(
     id,
     title,
     columns: visible,
+    handwritten: handwritten.map((heading) => heading.read(props.scope.evaluation(props.program.model, {}))),
     rows: rows.map((row) => ({ id: String(row.id), cells: visible.map((column) => cellOf(column, row)) })),
     lines: footerLines(footer, rows).map(({ measure, values }) => ({
       measure,

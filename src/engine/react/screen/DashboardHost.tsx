@@ -3,6 +3,7 @@ import type { RecordValues } from '#core/model'
 import type { DashboardProgram } from '#core/screen'
 import { createDashboardController } from '#react/board'
 import { useEngine } from '#react/engine'
+import { useBrought } from '#react/part'
 import { createScope } from '#react/scope'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { useOpener } from './layerContext.ts'
@@ -12,7 +13,7 @@ interface DashboardHostProps {
   params: RecordValues
 }
 
-/** A dashboard with its controller, for as long as it is mounted. */
+/** A dashboard with its controller, for as long as it is mounted. Its cards are drawn before they load: they know which of them is far. */
 export function DashboardHost({ program, params }: DashboardHostProps) {
   const { ports, faces } = useEngine()
   const opener = useOpener()
@@ -23,7 +24,8 @@ export function DashboardHost({ program, params }: DashboardHostProps) {
     return createDashboardController({ program, scope, ports, opener, params, isShown })
   })
   const [subject] = useState({ kind: 'dashboard', board } as const)
-  useEffect(() => board.start(), [board])
+  const isDrawn = useBrought(faces.Dashboard)
+  useEffect(() => (isDrawn ? board.start() : undefined), [board, isDrawn])
   return (
     <div ref={container} style={fill}>
       <InspectedPlace subject={subject}>

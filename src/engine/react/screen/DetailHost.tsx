@@ -10,8 +10,8 @@ import { useWatched } from '#react/watch'
 import { FailureHost } from './FailureHost.tsx'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { Inside } from './inside.tsx'
-import { Late } from './Late.tsx'
-import { useOpener } from './layerContext.ts'
+import { useItemsAhead } from './itemsAhead.ts'
+import { useOpener, useRecordIcon, useWayBack } from './layerContext.ts'
 import { detailTitle } from './titles.ts'
 
 interface DetailHostProps {
@@ -33,27 +33,28 @@ export function DetailHost({ program, library, params, recordId, frame, form, re
   const [scope] = useState(() => createScope(ports, { $params: params, $mode: 'view' }))
   const [detail] = useState(() => {
     const edited = form ?? formScreenOf(program.model.id, library)
-    const settings = { program, library, scope, ports, opener, recordId }
+    const settings = { program, library, scope, ports, opener, recordId, headed: true } as const
     return createDetailController({ ...settings, ...(edited ? { form: edited } : {}), ...(read ? { read } : {}) })
   })
   const title = detailTitle(program, scope)
   useEffect(() => detail.start(), [detail])
+  useEffect(() => detail.show(recordId), [detail, recordId])
   useEffect(() => onTitle?.(title), [onTitle, title])
-  return <DetailBody detail={detail} frame={{ ...frame, title }} />
+  const icon = useRecordIcon(library.screen(program.id)?.path)
+  return <DetailBody detail={detail} frame={{ ...frame, title, icon }} />
 }
 
 function DetailBody({ detail, frame }: { detail: DetailController; frame: ScreenFrame }) {
   const { faces } = useEngine()
+  const back = useWayBack()
   const state = useWatched(detail.state)
   const [subject] = useState({ kind: 'detail', detail } as const)
-  if (state.status === 'loading') {
-    return (
-      <Late>
-        <faces.Loading of="detail" />
-      </Late>
-    )
-  }
-  if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={detail.refresh} />
+  const isHere = useItemsAhead(itemsOf(detail), [
+    faces.Detail,
+    ...(detail.program.aside.length > 0 ? [faces.Aside] : []),
+  ])
+  if (state.status === 'loading' || (state.status === 'ready' && !isHere)) return <faces.Loading of="detail" />
+  if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={detail.refresh} back={back} />
   return (
     <DetailSurface detail={detail} record={state.record} Inside={Inside}>
       <InspectedPlace subject={subject}>
@@ -62,6 +63,9 @@ function DetailBody({ detail, frame }: { detail: DetailController; frame: Screen
     </DetailSurface>
   )
 }
+
+/** All items of a detail, with those beside it. */
+const itemsOf = ({ items, program }: DetailController) => [...items, ...program.aside]
 
 /** The first form screen of a model among the documents that the reader has. */
 const formScreenOf = (modelId: string, library: Library): string | undefined =>

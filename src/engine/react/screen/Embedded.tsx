@@ -10,18 +10,18 @@ import {
   type ListItem,
   placedId,
   type ScreenItem,
-  type TimelineItem,
 } from '#core/screen'
 import { useEngine } from '#react/engine'
-import type { EmbeddedProps } from '#react/item'
-import { createListController } from '#react/list'
-import { whenDrawn } from '#react/part'
+import { type EmbeddedProps, useCounted } from '#react/item'
+import { createListController, type ListState } from '#react/list'
 import { boundValues, boundWhere, createScope, type Scope } from '#react/scope'
 import { useLibrary } from '#react/source'
+import { derived, useWatched } from '#react/watch'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { useOpener } from './layerContext.ts'
 import { valuesOf } from './partValues.ts'
 import { ScreenContext } from './screenProps.ts'
+import { Timeline } from './timelinePart.ts'
 import { Unsaved } from './Unsaved.tsx'
 
 /** A list, screen or timeline that is embedded in a form or detail and depends on its record. */
@@ -29,11 +29,6 @@ export function EmbeddedHost({ item, ...props }: EmbeddedProps) {
   if (item.kind === 'list') return <EmbeddedListHost item={item} {...props} />
   return item.kind === 'screen' ? <EmbeddedScreen item={item} {...props} /> : <Timeline item={item} {...props} />
 }
-
-/** Loaded with the first embedded timeline. */
-const Timeline = whenDrawn<EmbeddedProps & { item: TimelineItem }>(() =>
-  import('./EmbeddedTimeline.tsx').then(({ EmbeddedTimeline }) => EmbeddedTimeline),
-)
 
 /** A screen that receives the record as it is stored. */
 function EmbeddedScreen({ item, title, help, record, model }: EmbeddedProps & { item: ScreenItem }) {
@@ -154,6 +149,8 @@ function Listed({ program, item, screenId }: ListedProps) {
     return { kind: 'list', list, inside } as const
   })
   useEffect(() => list.start(), [list])
+  const [total] = useState(() => derived(list.state, ({ status, total: rows }) => [status, rows], loadedTotal))
+  useCounted(useWatched(total))
   return (
     <div data-embedded={limit ? 'rows' : 'list'} style={{ height: heightPx(limit) }}>
       <InspectedPlace subject={subject}>
@@ -162,6 +159,9 @@ function Listed({ program, item, screenId }: ListedProps) {
     </div>
   )
 }
+
+/** How many rows a list has, once it is loaded. */
+const loadedTotal = ({ status, total }: ListState): number | null => (status === 'ready' ? total : null)
 
 const rowPx = 44
 const maxRows = 8

@@ -2,19 +2,20 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Library } from '#core/library'
 import { codeOf, type Model, ownRecordOf, type RecordValues } from '#core/model'
 import type { ActionProgram, FormProgram, Mode, StepProgram } from '#core/screen'
+import type { Subject } from '#react/action'
 import { type LoadFailure, loadFailureOf, notFound } from '#react/boundary'
-import { type ScreenFrame, useEngine } from '#react/engine'
+import { recordHead } from '#react/detail'
+import { type FormViewProps, type ScreenFrame, useEngine } from '#react/engine'
 import { createFormController, type FormController, type FormStatus, type SubmitHow } from '#react/form'
 import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
-import { createScope } from '#react/scope'
+import { createScope, type Scope } from '#react/scope'
 import { useRequest } from '#react/watch'
 import { FailureHost } from './FailureHost.tsx'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { Inside } from './inside.tsx'
-import { Late } from './Late.tsx'
-import { useOpener } from './layerContext.ts'
+import { useOpener, useWayBack } from './layerContext.ts'
 import { StepsHost } from './stepsPart.ts'
 import { formTitle } from './titles.ts'
 
@@ -31,6 +32,8 @@ interface FormHostProps {
   onSaved(id: string | null): void
   /** Receives the values instead of saving a record. */
   answer?: (values: RecordValues) => void
+  /** The record that the values are about. */
+  about?: Subject | undefined
   onTitle?(title: string): void
 }
 
@@ -45,17 +48,13 @@ export function FormHost(props: FormHostProps) {
 function OpenForm(props: FormHostProps) {
   const { program, recordId, frame, onSaved } = props
   const { faces } = useEngine()
+  const back = useWayBack()
   const [saved, setSaved] = useState<{ id: string | null; round: number }>({ id: recordId, round: 0 })
   const state = useRecord(program.model, saved.id, saved.round)
   const again = (id: string | null) => setSaved({ id, round: saved.round + 1 })
-  if (state.status === 'loading') {
-    return (
-      <Late>
-        <faces.Loading of="form" />
-      </Late>
-    )
-  }
-  if (state.status === 'failed') return <FailureHost failure={state.failure} retry={() => again(saved.id)} />
+  if (state.status === 'loading') return <faces.Loading of="form" />
+  if (state.status === 'failed')
+    return <FailureHost failure={state.failure} retry={() => again(saved.id)} back={back} />
   // A form with steps on its own screen starts over with a new record.
   const startsOver = program.steps !== undefined && props.recordId === null
   const done = ({ id, wentOn }: SavedForm, stays: boolean) => {
@@ -84,7 +83,7 @@ type FormBodyProps = Omit<FormHostProps, 'onSaved'> & {
 type SavedForm = Extract<FormStatus, { kind: 'saved' }>
 
 function FormBody(props: FormBodyProps) {
-  const { program, library, mode, record, values, params, frame, onSaved, answer, onTitle } = props
+  const { program, library, mode, record, values, params, frame, onSaved, answer, about, onTitle } = props
   const { ports, faces, sources } = useEngine()
   const opener = useOpener()
   const [scope] = useState(() => createScope(ports, { $mode: mode, $params: params }))
@@ -103,6 +102,7 @@ function FormBody(props: FormBodyProps) {
     }),
   )
   const [subject] = useState({ kind: 'form', form } as const)
+  const [head] = useState(() => subjectOf(about, scope))
   const [guard] = useState({
     dirty: () => canBeSaved(program) && isUnsaved(form),
     saving: () => (isAwaitingAnswer(form) ? form.running() : null),
@@ -136,13 +136,16 @@ function FormBody(props: FormBodyProps) {
           {program.steps ? (
             <StepsHost form={form} frame={{ ...frame, title }} />
           ) : (
-            <faces.Form form={form} frame={{ ...frame, title }} />
+            <faces.Form form={form} frame={{ ...frame, title }} about={head} />
           )}
         </InspectedPlace>
       </FormSurface>
     </FormActionsProvider>
   )
 }
+
+const subjectOf = (about: Subject | undefined, scope: Scope): FormViewProps['about'] =>
+  about && { head: recordHead(about.detail, about.record, scope), record: about.record }
 
 /** An autosaving form has unsaved input only if the last save failed. */
 const isUnsaved = ({ program, dirty, autosaved }: FormController): boolean =>

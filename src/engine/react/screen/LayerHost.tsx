@@ -23,6 +23,12 @@ export function LayerHost(props: LayerHostProps) {
   const { faces } = useEngine()
   const [title, setTitle] = useState('')
   const place = useMemo(() => ({ layers, key: layer.key }), [layers, layer.key])
+  const { walk: along } = layer.request
+  const walk = along && {
+    at: along.at,
+    count: along.stops.length,
+    go: (by: -1 | 1) => void layers.walk(layer.key, by),
+  }
   return (
     <faces.Layer
       as={presentOf(layer)}
@@ -30,6 +36,7 @@ export function LayerHost(props: LayerHostProps) {
       widthPx={widthOf(layer)}
       open={layer.open}
       covered={covered}
+      walk={walk}
       onClose={() => void layers.close(layer.key)}
       onClosed={() => layers.closed(layer.key)}
     >
@@ -49,7 +56,7 @@ const nothing: RecordValues = Object.freeze({})
 function LayerContent({ layer, layers, Screen, onTitle }: LayerHostProps & { onTitle(title: string): void }) {
   const { faces } = useEngine()
   const { request, library, answer, key } = layer
-  const { what, params = nothing, values = nothing, recordId, mode, form, read } = request
+  const { what, params = nothing, values = nothing, recordId, mode, form, read, about } = request
   const close = useCallback(() => void layers.close(key), [layers, key])
   const saved = useCallback((id: string | null) => void layers.close(key, { kind: 'saved', id }), [layers, key])
   const present = presentOf(layer)
@@ -63,7 +70,7 @@ function LayerContent({ layer, layers, Screen, onTitle }: LayerHostProps & { onT
     const edited = { ...(form ? { form } : {}), ...(read ? { read } : {}) }
     return <DetailHost program={what} library={library} {...shared} {...edited} recordId={recordId ?? ''} />
   }
-  const how = { recordId: recordId ?? null, mode: mode ?? (recordId ? 'edit' : 'create'), values } as const
+  const how = { recordId: recordId ?? null, mode: mode ?? (recordId ? 'edit' : 'create'), values, about } as const
   return (
     <>
       {layer.take && <faces.NewVersion take={layer.take} />}

@@ -10,8 +10,7 @@ import { PrintParts, usePrintRows } from '#react/print'
 import { createScope, type Scope } from '#react/scope'
 import { useWatched } from '#react/watch'
 import { FailureHost } from './FailureHost.tsx'
-import { Late } from './Late.tsx'
-import { useOpener } from './layerContext.ts'
+import { useOpener, useWayBack } from './layerContext.ts'
 
 interface PrintHostProps {
   program: PrintProgram
@@ -40,18 +39,14 @@ interface PrintBodyProps {
 
 function PrintBody({ program, detail, scope }: PrintBodyProps) {
   const { faces, browser } = useEngine()
+  const back = useWayBack()
   const state = useWatched(detail.state)
   const record = state.status === 'ready' ? state.record : null
   const found = usePrintRows({ program, scope, record })
   if (state.status !== 'ready' && state.status !== 'loading')
-    return <FailureHost failure={state.failure} retry={detail.refresh} />
+    return <FailureHost failure={state.failure} retry={detail.refresh} back={back} />
   if (found.status === 'failed') return <FailureHost failure={loadFailureOf(found.error, '')} retry={found.retry} />
-  if (!record || found.status === 'loading')
-    return (
-      <Late>
-        <faces.Loading of="detail" />
-      </Late>
-    )
+  if (!record || found.status === 'loading') return <faces.Loading of="detail" />
   const evaluation = scope.evaluation(program.model, record)
   const { paper, landscape, title, head, foot, body } = program
   const texts = { head: head?.read(evaluation) ?? '', foot: foot?.read(evaluation) ?? '' }

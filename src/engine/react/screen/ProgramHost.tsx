@@ -9,7 +9,7 @@ import { createScope } from '#react/scope'
 import { derived, useWatched } from '#react/watch'
 import type { LoadedScreen } from './compiled.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
-import { LayerContext, useOpener, useSiblingChanges } from './layerContext.ts'
+import { LayerContext, useOpener, useSiblingChanges, useWayBack } from './layerContext.ts'
 import { loadRecordHosts } from './loadRecordHosts.ts'
 import { queryStateMemory } from './openAhead.ts'
 import {
@@ -53,6 +53,7 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
   const { params } = props
   const { values = nothing, frame = ownFrame, onTitle } = props
   const { faces } = useEngine()
+  const back = useWayBack()
   const { program, library } = screen
   const recordId = useRecordId(props, program.kind === 'form' ? program : null)
   const title = ownTitled.includes(program.kind) ? null : (program.title.text ?? '')
@@ -69,14 +70,14 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
       return <FormHost {...shared} {...{ program, values, frame, recordId, mode }} onSaved={saved} />
     }
     case 'detail':
-      if (recordId === null) return <faces.NotFound retry={() => undefined} />
-      return <DetailHost key={recordId} {...shared} {...{ program, frame, recordId }} />
+      if (recordId === null) return <faces.NotFound retry={() => undefined} back={back} />
+      return <DetailHost {...shared} {...{ program, frame, recordId }} />
     case 'calendar':
       return <CalendarHost program={program} params={params} />
     case 'transfer':
       return <TransferHost program={program} params={params} />
     case 'print':
-      if (recordId === null) return <faces.NotFound retry={() => undefined} />
+      if (recordId === null) return <faces.NotFound retry={() => undefined} back={back} />
       return <PrintHost key={recordId} {...{ program, library, params, recordId }} />
     case 'tabs':
       return <TabsHost program={program} params={params} onSaved={props.onSaved} Screen={Screen} />

@@ -14,11 +14,12 @@ import { useEngine } from '#react/engine'
 import { createGuards, GuardProvider, useGuards } from '#react/guard'
 import { LibraryProvider } from '#react/source'
 import { useWatched } from '#react/watch'
+import { ClosureContext, documentsWithin } from './closureWithin.ts'
 import type { LoadedScreen } from './compiled.ts'
 import { createScreenController, type ScreenController } from './controller.ts'
 import { FailureHost } from './FailureHost.tsx'
 import { Waiting } from './hostOf.tsx'
-import { LayerContext } from './layerContext.ts'
+import { LayerContext, PageProvider } from './layerContext.ts'
 import { LayerHost } from './layerPart.ts'
 import { createLayers, type Layer } from './layers.ts'
 import { ProgramHost } from './ProgramHost.tsx'
@@ -26,13 +27,14 @@ import { presentOf } from './presentOf.ts'
 import { ScreenContext, type ScreenHostProps } from './screenProps.ts'
 
 interface LayeredScreenProps {
+  kind: ScreenProgram['kind']
   /** Renders a screen by its id. */
   Screen: ComponentType<ScreenHostProps>
   children: ReactNode
 }
 
 /** A screen and its layers. A page hides the screen and the layers below; they stay mounted. */
-function LayeredScreen({ Screen, children }: LayeredScreenProps) {
+function LayeredScreen({ kind, Screen, children }: LayeredScreenProps) {
   const engine = useEngine()
   const guards = useGuards() ?? engine.guards
   const [layers] = useState(() => createLayers(engine.ports.confirm, guards))
@@ -42,7 +44,7 @@ function LayeredScreen({ Screen, children }: LayeredScreenProps) {
   return (
     <ScreenContext.Provider value={Screen}>
       <LayerContext.Provider value={place}>
-        <div hidden={cover >= 0} style={fill}>
+        <div data-kind={kind} hidden={cover >= 0} style={fill}>
           {children}
         </div>
         {stack.map((layer, at) => (
@@ -87,11 +89,12 @@ export function ScreenHost(props: ScreenHostProps) {
 function LoadingScreen(props: ScreenHostProps) {
   const engine = useEngine()
   const around = useGuards() ?? engine.guards
+  const closure = useContext(ClosureContext)
   const [guards] = useState(() => createGuards(engine.ports.confirm, around))
   const [screen] = useState(() =>
     createScreenController({
       screenId: props.screenId,
-      documents: engine.runtime.documents,
+      documents: documentsWithin(closure, props.screenId, engine.runtime.documents),
       prepare: engine.preload,
       isPrepared: engine.isPreloaded,
       isDirty: guards.dirty,
@@ -106,10 +109,14 @@ function LoadingScreen(props: ScreenHostProps) {
   )
 }
 
+const noIcon = () => undefined
+
 function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenController }) {
   const { faces, runtime, inspection } = useEngine()
   const inLayer = useContext(LayerContext) !== null
   const state = useWatched(screen.state)
+  const { back = null, iconAt = noIcon } = props
+  const page = useMemo(() => ({ back, iconAt }), [back, iconAt])
   const closure = state.status === 'ready' ? state.screen.closure : null
   useEffect(() => {
     if (closure) inspection.learn(closure.documents)
@@ -127,13 +134,23 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   const body = (
     <>
       <FollowingLayers screen={state.screen} take={state.newer && take} />
-      <ProgramHost key={state.version} {...props} screen={state.screen} Screen={ScreenHost} />
+      <ClosureContext.Provider value={state.screen.closure}>
+        <ProgramHost key={state.version} {...props} screen={state.screen} Screen={ScreenHost} />
+      </ClosureContext.Provider>
     </>
   )
   return (
     <LibraryProvider value={state.screen.library}>
       {state.newer && <faces.NewVersion take={take} />}
-      {inLayer ? body : <LayeredScreen Screen={ScreenHost}>{body}</LayeredScreen>}
+      {inLayer ? (
+        body
+      ) : (
+        <PageProvider value={page}>
+          <LayeredScreen kind={state.screen.program.kind} Screen={ScreenHost}>
+            {body}
+          </LayeredScreen>
+        </PageProvider>
+      )}
     </LibraryProvider>
   )
 }

@@ -11,7 +11,7 @@ type ScreenState =
 
 interface ScreenInput {
   screenId: string
-  documents: DocumentStore
+  documents: Pick<DocumentStore, 'open' | 'peek' | 'onPublished'>
   /** Resolves when the faces of the first screen are loaded. */
   prepare(): Promise<void>
   isPrepared(): boolean

@@ -1,20 +1,15 @@
 import type { ComponentType } from 'react'
 import { useEngine } from '#react/engine'
 import { type Part, whenDrawn } from '#react/part'
-import { Late } from './Late.tsx'
 
 interface WaitingProps {
   of: 'form' | 'detail' | 'screen'
 }
 
-/** The skeleton of a screen or part that is loading; nothing at first. */
+/** The skeleton of a screen or part that is loading: its height from the start, its bars after 200 ms. */
 export function Waiting({ of }: WaitingProps) {
   const { faces } = useEngine()
-  return (
-    <Late>
-      <faces.Loading of={of} />
-    </Late>
-  )
+  return <faces.Loading of={of} />
 }
 
 /** A host that is loaded when the first of its kind is rendered. */

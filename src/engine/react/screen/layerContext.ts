@@ -27,6 +27,30 @@ export function useOpener(): Opener {
   }, [place, library, beside])
 }
 
+/** What the page around its screens knows: the way to the list above it (null where there is none), and the icons of the menu. */
+interface PageAround {
+  back: (() => void) | null
+  iconAt(path?: string): string | undefined
+}
+
+const PageContext = createContext<PageAround>({ back: null, iconAt: () => undefined })
+
+export const PageProvider = PageContext.Provider
+
+/** The icon by which the menu shows the records of a screen with this path; of one without a path, the icon of the page. */
+export const useRecordIcon = (path: string | undefined): string | undefined => useContext(PageContext).iconAt(path)
+
+/**
+ * The way to the list from a record that is gone: closes the surrounding layer, whose list then reloads, or leaves the page. Null where
+ * neither leads to a list.
+ */
+export function useWayBack(): (() => void) | null {
+  const isLayer = useContext(LayerContext)?.key !== null
+  const leave = useContext(PageContext).back
+  const { close } = useOpener()
+  return isLayer ? () => void close({ kind: 'saved', id: null }) : leave
+}
+
 /** Screens on tabs, which notify each other of what they store. */
 export interface Siblings {
   /** The screen `by` has stored something. */

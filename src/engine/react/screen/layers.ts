@@ -1,7 +1,7 @@
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { FormProgram } from '#core/screen'
-import type { Opener, OpenRequest, OpenResult } from '#react/action'
+import type { Opener, OpenRequest, OpenResult, Subject } from '#react/action'
 import { createGuards, type Guards } from '#react/guard'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { ConfirmPort } from '#runtime/port'
@@ -33,6 +33,8 @@ export interface Layers {
   opener(library: Library, key: string | null): Opener
   /** Closes a layer and those above it, after asking about unsaved input unless it was saved. */
   close(key: string, result?: OpenResult): Promise<void>
+  /** Goes on to the detail of the row before (-1) or after (1), after asking about unsaved input. */
+  walk(key: string, by: -1 | 1): Promise<void>
   /** The layer has disappeared from the page. */
   closed(key: string): void
   /** Replaces layers whose documents have changed. */
@@ -78,6 +80,7 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
   return {
     stack,
     close,
+    walk: (key, by) => walkOn(stack, key, by),
     closed: (key) => stack.set(stack.snapshot().filter((layer) => layer.key !== key)),
     change(changed) {
       const next = stack.snapshot().map(changed)
@@ -85,18 +88,33 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
     },
     opener: (library, key) => ({
       open: (request) => new Promise((settle) => push({ library, from: key }, request, { answer: null, settle })),
-      ask: (form, title, initial = {}) =>
-        new Promise((resolve) => push({ library, from: key }, askRequest(form, title, initial), asking(resolve))),
+      ask: (form, title, ...more) =>
+        new Promise((resolve) => push({ library, from: key }, askRequest(form, title, ...more), asking(resolve))),
       close: async (result) => (key === null ? undefined : close(key, result)),
       changed: () => change(key),
     }),
   }
 }
 
-const askRequest = (form: FormProgram, title: string, values: RecordValues): OpenRequest => ({
+async function walkOn(stack: Cell<readonly Layer[]>, key: string, by: -1 | 1): Promise<void> {
+  const layer = stack.snapshot().find((each) => each.key === key && each.open)
+  if (!layer || !walked(layer, by) || !(await layer.guards.mayLeave())) return
+  stack.set(stack.snapshot().map((each) => (each.key === key ? (walked(each, by) ?? each) : each)))
+}
+
+/** A layer with the detail of the row before or after; null at the ends. */
+function walked(layer: Layer, by: -1 | 1): Layer | null {
+  const { walk } = layer.request
+  const at = (walk?.at ?? 0) + by
+  const stop = walk?.stops[at]
+  return walk && stop ? { ...layer, request: { ...layer.request, ...stop, walk: { ...walk, at } } } : null
+}
+
+const askRequest = (form: FormProgram, title: string, values: RecordValues = {}, about?: Subject): OpenRequest => ({
   what: form,
   mode: 'create',
   values,
+  about,
   ...(title ? { title } : {}),
 })
 

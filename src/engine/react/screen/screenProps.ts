@@ -19,6 +19,10 @@ export interface ScreenHostProps {
   missing?: ReactNode
   /** What is shown of a screen that the user may not open, around the message that says so; otherwise the message alone. */
   denied?(message: ReactNode): ReactNode
+  /** Leads from a record that is gone to its list; null and undefined: there is none. */
+  back?: (() => void) | null
+  /** The icon by which the menu shows the records at an address: by default that of the page. */
+  iconAt?(path?: string): string | undefined
   /** Called when a form on the screen was saved. */
   onSaved?(id: string | null): void
 }

@@ -11,7 +11,10 @@ export interface Answer<T> {
 export interface AskStore<T> {
   /** The current answer; the same object until it changes. */
   answer(key: string): Answer<T>
-  /** Requests the answer unless it is fresh or pending. A failure stays until `retry`. */
+  /**
+   * Requests the answer unless it is fresh or pending. A failure stays until `retry`; one of a refresh leaves the previous answer, and
+   * the next use requests it again.
+   */
   want(key: string, ask: () => Promise<T>): void
   retry(key: string, ask: () => Promise<T>): void
   subscribe(key: string, listener: () => void): () => void
@@ -33,6 +36,7 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
   const heards = new Map<string, Set<() => void>>()
   let entries = new Map<string, Entry<T>>()
   const none: Answer<T> = Object.freeze({ status: 'loading', value: undefined })
+  const failed: Answer<T> = Object.freeze({ status: 'failed', value: undefined })
 
   const put = (key: string, entry: Entry<T>) => {
     entries.set(key, entry)
@@ -46,8 +50,8 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
       const value = await ask()
       if (own === entries) put(key, { answer: { status: 'ready', value }, atMs: clock.nowMs(), pending: false })
     } catch {
-      if (own === entries)
-        put(key, { answer: { status: 'failed', value: before?.answer.value }, atMs: 0, pending: false })
+      const answer = before?.answer.status === 'ready' ? before.answer : failed
+      if (own === entries) put(key, { answer, atMs: 0, pending: false })
     }
   }
   const isDue = ({ answer, atMs, pending }: Entry<T>) =>

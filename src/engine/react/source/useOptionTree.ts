@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#core/model'
+import { shownInPlace } from '#runtime/http'
 import { type AskStore, useAnswer } from './askStore.ts'
 import { useSources } from './context.ts'
 import { endsOf } from './labelStore.ts'
@@ -33,8 +34,8 @@ export function useOptionTree(of: Field | string, wish: OptionWish = {}): TreeCh
   )
   const ask = async (pid: string) => {
     const query = Object.entries({ root, pid, keyword, where, store, text }).filter(([, value]) => value !== '')
-    const request = ports.http.signedGet(`${api}/optionTree`, Object.fromEntries(query))
-    return treeNodesOf(await withNotice(sources, 'error', request))
+    const request = ports.http.signedGet(`${api}/optionTree`, Object.fromEntries(query), { quiet: shownInPlace })
+    return treeNodesOf(await withNotice(sources, 'error', request, shownInPlace))
   }
   const roots = useAnswer(trees, api && enabled ? levelKey('') : '', () => ask(''))
   const { below, open } = useTreeLevels(trees, levelKey)

@@ -16,7 +16,7 @@ export interface DictionaryService {
   load(code: string): Promise<readonly DictOption[]>
   /** Replaces all dictionaries by those that a login returned. */
   preload(dictionaries: unknown): void
-  /** Makes the server refresh its cache, then reloads all dictionaries; options in use stay visible. spec: shell §4 clear cache */
+  /** Makes the server refresh its cache, then reloads all dictionaries; options in use stay visible. The caller tells of a failure. spec: shell §4 clear cache */
   refresh(): Promise<void>
   clear(): void
 }
@@ -55,8 +55,9 @@ export function createDictionaries({ ports, http }: DictionarySettings): Diction
       show(dictionaries)
     },
     async refresh() {
-      await http.get('sys/dict/refleshCache')
-      const dictionaries = dictionaryMapOf(await http.get('sys/dict/queryAllDictItems'))
+      const quiet = { quiet: 'all' } as const
+      await http.get('sys/dict/refleshCache', {}, quiet)
+      const dictionaries = dictionaryMapOf(await http.get('sys/dict/queryAllDictItems', {}, quiet))
       cache.replace(dictionaries)
       show(dictionaries)
       for (const code of entries.codes()) if (!Object.hasOwn(dictionaries, code)) loader.reload(code)

@@ -58,5 +58,8 @@ export const isOutage = (error: unknown): boolean => {
 /** True for a call that its caller aborted; there is nothing to show. */
 export const isAborted = (error: unknown): boolean => isHttpFailure(error) && error.kind === 'aborted'
 
-/** Refusals of a screen or of one record are shown in its place, and nowhere else. spec: look, States */
-export const shownInPlace: readonly number[] = [403, 404]
+/**
+ * Statuses of what a screen, a record or a tree could not be loaded for, which is shown in its place and nowhere else: refusals, and
+ * what got no answer (0: none at all). spec: readings (Session)
+ */
+export const shownInPlace: readonly number[] = [0, 403, 404, 429, 502, 503, 504]

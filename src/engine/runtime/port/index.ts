@@ -2,7 +2,16 @@
 export type { HttpMethod, HttpPort, HttpReply, HttpRequest, TransferProgress } from './http.ts'
 export { TransportError } from './http.ts'
 export type { CurrentRoute, NavigationPort } from './navigation.ts'
-export type { ConfirmPort, ModalNotice, Notice, NoticePort, NoticeTone, Progress, ProgressState } from './notice.ts'
+export type {
+  ConfirmPort,
+  ModalNotice,
+  Notice,
+  NoticePort,
+  NoticeTone,
+  Progress,
+  ProgressState,
+  Question,
+} from './notice.ts'
 export type {
   AgentPort,
   ClockPort,

@@ -52,11 +52,21 @@ export interface NoticePort {
   loading(message: string): void
 }
 
-interface Question {
+/** A question whose buttons are verbs. spec: look, Dialogs */
+export interface Question {
+  /** The verb and its object. */
   title: string
   message: string
+  /** The names of what it is about, below the message. */
+  names?: string
   /** Label of the confirming button; 确定 by default. */
   okText?: string
+  /** Label of the other button; 取消 by default. */
+  cancelText?: string
+  /** Confirming loses something: its button is red, and the focus is on the other one. */
+  danger?: boolean
+  /** The focus is on the other button without danger too: what Enter begins would have to be done again, or undone. */
+  focus?: 'cancel'
 }
 
 /** Asks the user; false when refused or closed. */

@@ -194,7 +194,7 @@ interface AccountCalls {
   departs(): Promise<{ list: readonly DepartChoice[]; orgCode: string }>
   /** Switches to the department. */
   chooseDepart(orgCode: string): Promise<void>
-  /** Switches to the tenant; anything but a number is ignored. */
+  /** Switches to the tenant, where no department is chosen yet; anything but a number is ignored. */
   chooseTenant(tenantId: string): void
   /** Resolves to the server's confirmation. */
   changePassword(change: PasswordChange): Promise<string>
@@ -217,7 +217,9 @@ function createAccountCalls(http: HttpCalls, store: SessionStore): AccountCalls 
       if (user) store.change({ user })
     },
     chooseTenant(tenantId) {
-      if (isTenantId(tenantId)) store.change({ tenantId })
+      if (!isTenantId(tenantId)) return
+      const { user } = store.state()
+      store.change({ tenantId, user: user && { ...user, orgCode: '', departId: '' } })
     },
     async changePassword({ oldPassword, password, confirmPassword, strength }) {
       const body = {

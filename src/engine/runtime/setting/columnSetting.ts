@@ -9,6 +9,8 @@ export interface ColumnSetting {
   widthsPx: Readonly<Record<string, number>>
   /** Sides to which the user has pinned columns, overriding the document. */
   pins: Readonly<Record<string, ColumnPin>>
+  /** All of the visible columns stand there, even where they have to be scrolled to. */
+  unfolded?: boolean
 }
 
 type ColumnPin = 'left' | 'right' | 'none'
@@ -21,9 +23,14 @@ const isWidth = (value: unknown): value is number => typeof value === 'number' &
 /** The setting in `raw`, or null if it is invalid. The names of the columns are stored as `shown`. */
 function columnSettingOf(raw: unknown): ColumnSetting | null {
   if (typeof raw !== 'object' || raw === null) return null
-  const { shown, widthsPx, pins } = raw as Record<string, unknown>
+  const { shown, widthsPx, pins, unfolded } = raw as Record<string, unknown>
   if (!Array.isArray(shown) || !shown.every((name) => typeof name === 'string')) return null
-  return { columnIds: shown, widthsPx: entriesOf(widthsPx, isWidth), pins: entriesOf(pins, isPin) }
+  return {
+    columnIds: shown,
+    widthsPx: entriesOf(widthsPx, isWidth),
+    pins: entriesOf(pins, isPin),
+    ...(unfolded === true ? { unfolded } : {}),
+  }
 }
 
 const isPin = (value: unknown): value is ColumnPin => value === 'left' || value === 'right' || value === 'none'

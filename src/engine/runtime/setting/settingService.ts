@@ -6,8 +6,8 @@ import type { Ports } from '#runtime/port'
 import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { type ColumnSetting, createColumnSettings } from './columnSetting.ts'
 import { type OpenTab, openTabsOf } from './openTabs.ts'
-import { changedTheme, type ThemeSettings, themeDefaults, themeOf } from './theme.ts'
-import { createUserSettings } from './userSettings.ts'
+import { changedTheme, type PageSize, type ThemeSettings, themeDefaults, themeOf } from './theme.ts'
+import { createUserSettings, type UserSettings } from './userSettings.ts'
 
 export interface SettingService {
   /** For `useSnapshot`; `current` is replaced at each change. */
@@ -20,8 +20,8 @@ export interface SettingService {
    */
   openTabs(username: string, hasSignedIn: boolean): Promise<readonly OpenTab[]>
   /**
-   * Keeps the open tabs in this window, and on the server for the next sign-in: there not those that a new window of a session
-   * begins with.
+   * Keeps the open tabs in this window and, once they change, on the server for the next sign-in: there not those that a new window of
+   * a session begins with.
    */
   keepTabs(username: string, tabs: readonly OpenTab[]): void
   /** The user's columns of the table on a route, null for those of the document. Stored for a week. */
@@ -29,21 +29,21 @@ export interface SettingService {
   keepColumns(route: string, setting: ColumnSetting): void
   resetColumns(route: string): void
   /** Page size that the user has chosen for a screen or for all, or `otherwise`. */
-  pageSize(screen: string, otherwise: number): number
-  keepPageSize(screen: string, pageSize: number): void
+  pageSize(screen: string, otherwise: PageSize): PageSize
+  keepPageSize(screen: string, pageSize: PageSize): void
 }
 
-const isPageSize = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= limit.pageSize
+type PageSizes = Record<string, PageSize>
 
-function pageSizesOf(raw: unknown): Record<string, number> | null {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
-  return Object.fromEntries(Object.entries(raw).filter(([, size]) => isPageSize(size)))
-}
+const isPageSize = (value: unknown): boolean =>
+  value === 'fit' || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= limit.pageSize)
+
+const pageSizesOf = (raw: unknown): PageSizes | null =>
+  isObject(raw) ? (Object.fromEntries(Object.entries(raw).filter(([, size]) => isPageSize(size))) as PageSizes) : null
 
 type Place = Pick<Ports, 'storage' | 'clock'>
 
-const storedPageSizes = ({ storage, clock }: Place): StoredValue<Record<string, number>> =>
+const storedPageSizes = ({ storage, clock }: Place): StoredValue<PageSizes> =>
   createStoredValue({
     area: storage.local,
     clock,
@@ -72,40 +72,65 @@ const storedTabs = ({ storage, clock }: Place): StoredValue<WindowTabs> =>
     maxLength: 200_000,
   })
 
+/** The look in this browser and on the server. */
+function createLook(ports: Place, remote: UserSettings) {
+  const stored = storedTheme(ports)
+  /** What the user changes before the server's look is there. */
+  let earlyChanges: Partial<ThemeSettings> | null = null
+  const theme: { current: ThemeSettings } = proxy({ current: ref(stored.read() ?? themeDefaults) })
+
+  const keep = (next: ThemeSettings) => {
+    theme.current = ref(next)
+    return stored.write(next)
+  }
+  const change = (changes: Partial<ThemeSettings>) => {
+    if (earlyChanges) earlyChanges = { ...earlyChanges, ...changes }
+    const next = changedTheme(theme.current, changes)
+    remote.save('theme', { ...next })
+    return keep(next)
+  }
+
+  return {
+    theme,
+    change,
+    /** All that the server holds, whose look becomes that of the page. */
+    async load() {
+      earlyChanges = {}
+      const settings = await remote.load()
+      const changes = earlyChanges
+      earlyChanges = null
+      if (isObject(settings.theme)) keep(themeOf(settings.theme))
+      if (Object.keys(changes).length > 0) change(changes)
+      return settings
+    },
+  }
+}
+
 /** The user's settings: in this browser, look and tabs on the server too. spec: shell §2, §3; widgets §2, §9; readings (Session) */
 export function createSettings(ports: Place, http: HttpCalls): SettingService {
   const remote = createUserSettings(http, ports.clock)
   const tabs = storedTabs(ports)
   const columns = createColumnSettings(ports)
   const pageSizes = storedPageSizes(ports)
-  const stored = storedTheme(ports)
+  const look = createLook(ports, remote)
   let isNewWindow = false
-  const theme: { current: ThemeSettings } = proxy({ current: ref(stored.read() ?? themeDefaults) })
 
   return {
-    theme,
-    changeTheme(change) {
-      const next = changedTheme(theme.current, change)
-      theme.current = ref(next)
-      remote.save('theme', { ...next })
-      return stored.write(next)
-    },
+    theme: look.theme,
+    changeTheme: look.change,
     async openTabs(username, hasSignedIn) {
       const before = tabs.read()
       if (before?.username === username) return before.tabs
       isNewWindow = !hasSignedIn
       if (isNewWindow) return []
-      const { theme: look, tabs: open } = await remote.load()
-      if (isObject(look)) {
-        theme.current = ref(themeOf(look))
-        stored.write(theme.current)
-      }
+      const { tabs: open } = await look.load()
       return openTabsOf(isObject(open) ? open.open : [])
     },
     keepTabs(username, open) {
+      const before = JSON.stringify(tabs.read())
       tabs.write({ username, tabs: [...open] })
       if (isNewWindow) isNewWindow = false
-      else remote.save('tabs', { open })
+      else if (JSON.stringify(tabs.read()) !== before) remote.save('tabs', { open })
     },
     columns: columns.read,
     keepColumns(route, setting) {
@@ -114,7 +139,7 @@ export function createSettings(ports: Place, http: HttpCalls): SettingService {
     resetColumns: columns.remove,
     pageSize(screen, otherwise) {
       const sizes = pageSizes.read() ?? {}
-      const chosen = Object.hasOwn(sizes, screen) ? sizes[screen] : theme.current.pageSize
+      const chosen = Object.hasOwn(sizes, screen) ? sizes[screen] : look.theme.current.pageSize
       return chosen || otherwise
     },
     keepPageSize(screen, pageSize) {

@@ -1,3 +1,8 @@
+import { primaryColor } from '#core/palette'
+
+/** Rows a page; `fit`: as many whole rows as the height of the window holds. spec: look, List */
+export type PageSize = number | 'fit'
+
 /** The look of the application's frame. spec: shell §2 Settings drawer, §3 Theme settings */
 export interface ThemeSettings {
   sidebarOpened: boolean
@@ -10,8 +15,8 @@ export interface ThemeSettings {
   color: string
   weak: boolean
   multipage: boolean
-  /** Rows a page of every list where none is chosen for it; 0: those of each list. */
-  pageSize: number
+  /** Rows a page of every list where none is chosen for it; 0: those of each list, `fit`: as many as the height holds. */
+  pageSize: PageSize
   /** Path of the page that the user starts with; empty: that of the system. */
   home: string
 }
@@ -24,7 +29,7 @@ export const themeDefaults: ThemeSettings = {
   fixedHeader: true,
   fixedSidebar: true,
   autoHideHeader: false,
-  color: '#1890FF',
+  color: primaryColor,
   weak: false,
   multipage: true,
   pageSize: 0,
@@ -35,7 +40,7 @@ const choices: Partial<Record<keyof ThemeSettings, readonly unknown[]>> = {
   theme: ['light', 'dark'],
   layout: ['sidemenu', 'topmenu', 'lefttopmenu'],
   contentWidth: ['Fixed', 'Fluid'],
-  pageSize: [0, 10, 20, 50, 100, 200],
+  pageSize: [0, 10, 20, 50, 100, 200, 'fit'],
 }
 
 const fits = (name: keyof ThemeSettings, value: unknown): boolean => {

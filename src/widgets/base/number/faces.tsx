@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { fillText, messages } from '#core/message'
-import type { Field } from '#core/model'
+import { type Field, isDuration } from '#core/model'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps, FilterFaceProps } from '#react/widget'
 import {
   CellText,
@@ -29,6 +29,7 @@ import {
   numberOf,
   numberProblem,
   numberShape,
+  readText,
   settledNumber,
   shownNumber,
   typedNumber,
@@ -83,13 +84,13 @@ function NumberFilter({ shapeOf, ...face }: FilterFaceProps & NumberFaceProps) {
 
 /** A number in a table: right-aligned; its unit is in the column's title. */
 const NumberCell = ({ shapeOf, field, value, ellipsis }: CellFaceProps & NumberFaceProps) => (
-  <CellText text={shownNumber(value, shapeOf(field))} ellipsis={ellipsis} as="number" />
+  <CellText text={readText(value, field, shapeOf(field))} ellipsis={ellipsis} as="number" />
 )
 
 /** A number in a detail, with its unit. */
 function NumberDetail({ shapeOf, field, value }: DetailFaceProps & NumberFaceProps) {
-  const text = shownNumber(value, shapeOf(field))
-  const unit = unitOf(field)
+  const text = readText(value, field, shapeOf(field))
+  const unit = isDuration(field) ? undefined : unitOf(field)
   return (
     <DetailText text={text}>
       <span className="face-figures">{unit ? `${text} ${unit}` : text}</span>

@@ -1,6 +1,6 @@
 import { roundHalfUp } from '#core/fieldType'
 import { messages } from '#core/message'
-import type { Field } from '#core/model'
+import { defaultDurationUnit, durationText, type Field, isDuration } from '#core/model'
 
 /** What a number control may hold: whole numbers have no decimal part. */
 export interface NumberShape {
@@ -72,6 +72,13 @@ export function shownNumber(value: unknown, { scale, grouped: inGroups }: Number
   return inGroups ? fixed.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : fixed
 }
 
+/** A number that is only read: a duration by its largest units, any other with its decimals. */
+export function readText(value: unknown, field: Field, shape: NumberShape): string {
+  const text = shownNumber(value, shape)
+  const number = numberOf(editedText(value), { whole: false })
+  return number !== null && isDuration(field) ? durationText(number, field) : text
+}
+
 type Shape = (field: Field) => NumberShape
 
 const scaleOf = ({ document }: Field): number | undefined =>
@@ -87,5 +94,9 @@ export const numberShape: Shape = (field) => ({
 /** Money: two decimals unless the field says otherwise, in groups of three. */
 export const moneyShape: Shape = (field) => ({ whole: false, scale: scaleOf(field) ?? 2, grouped: true })
 
-export const unitOf = ({ document }: Field): string | undefined =>
-  typeof document.unit === 'string' ? document.unit : undefined
+/** The unit of a control: durations are entered in minutes unless the field says otherwise. */
+export const unitOf = (field: Field): string | undefined => {
+  const { unit } = field.document
+  if (typeof unit === 'string') return unit
+  return isDuration(field) ? defaultDurationUnit : undefined
+}

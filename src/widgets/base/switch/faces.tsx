@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { switchValues } from '#core/fieldType'
 import { messages } from '#core/message'
 import type { Field } from '#core/model'
+import { isEmpty } from '#core/object'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps } from '#react/widget'
-import { EmptyMark, flagProp, isBlank, readonlyAs, useControl, useFacePlace } from '#widgets/face'
+import { EmptyMark, flagProp, readonlyAs, useControl, useFacePlace } from '#widgets/face'
 import { select } from '../select/faces.tsx'
 
 /** The two values of a switch, on first: JSON booleans for a `bool` field, else the pair of the field. */
@@ -36,7 +37,7 @@ function SwitchField(face: FieldFaceProps) {
   } = useControl(face, 'choose')
   const [on, off] = switchPair(field)
   const inForm = useFacePlace() === 'form'
-  const settles = inForm && field.type.id === 'switch' && isBlank(value) && !disabled
+  const settles = inForm && field.type.id === 'switch' && isEmpty(value) && !disabled
   useEffect(() => {
     if (settles) onChange(off)
   }, [settles, onChange, off])
@@ -51,9 +52,9 @@ function SwitchField(face: FieldFaceProps) {
 
 /** On and off as words. A number or boolean that a server sends for the pair is understood. */
 function SwitchText({ field, value, props }: Omit<CellFaceProps, 'ellipsis'> | DetailFaceProps) {
-  if (isBlank(value)) return <EmptyMark />
+  if (isEmpty(value)) return <EmptyMark />
   const [on, off] = switchTexts(props)
-  return isOn(field, value) ? <span>{on}</span> : <span className="face-tone-muted">{off}</span>
+  return isOn(field, value) ? <span>{on}</span> : <span className="face-lesser">{off}</span>
 }
 
 export const switchFaces: Faces = {

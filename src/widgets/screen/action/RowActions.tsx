@@ -1,6 +1,6 @@
 import { messages } from '#core/message'
 import type { ActionView, BarView } from '#react/action'
-import { foldActions } from './foldActions.ts'
+import { foldActions, nextStepFirst } from './foldActions.ts'
 import { MoreButton } from './MoreButton.tsx'
 import './action.css'
 
@@ -15,7 +15,7 @@ interface RowActionsProps {
 
 /** The actions of a row as links; plain buttons, because a page of them has many. */
 export function RowActions({ bar, isBusy, run }: RowActionsProps) {
-  const { actions, more } = foldActions(bar, rowActionPlaces)
+  const { actions, more } = foldActions(nextStepFirst(bar), rowActionPlaces)
   return (
     <span className="action-row">
       {actions.map((view) => (
@@ -32,7 +32,7 @@ export function RowActions({ bar, isBusy, run }: RowActionsProps) {
         </button>
       ))}
       {more.length > 0 && (
-        <MoreButton views={more} run={run} className="action-link">
+        <MoreButton views={more} run={run} className="action-link action-fold">
           {messages.word.more}
         </MoreButton>
       )}

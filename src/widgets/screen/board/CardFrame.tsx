@@ -1,12 +1,15 @@
-import { type CSSProperties, memo, useEffect } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useRef } from 'react'
 import { dashboardMessages, fillText, messages } from '#core/message'
+import { toned } from '#core/palette'
 import type { CardOfKind, DashboardCard } from '#core/screen'
 import {
   type CardState,
   cardText,
   type DashboardController,
   emptyTextOf,
+  type GridSpan,
   openFilters,
+  reservedPx,
   statFigures,
   titleOf,
 } from '#react/board'
@@ -42,7 +45,7 @@ function bringBody(card: DashboardCard): void {
 
 /** A text, as it is written. */
 const TextBody = ({ card, context }: { card: CardOfKind<'text'>; context: FigureContext }) => (
-  <p className={card.tone ? `board-text is-${card.tone}` : 'board-text'}>
+  <p className={toned('board-text', card.tone)}>
     {card.icon && <Icon name={card.icon} />}
     {cardText(card, context)}
   </p>
@@ -52,8 +55,8 @@ interface CardFrameProps {
   board: DashboardController
   card: DashboardCard
   state: CardState | undefined
-  /** Its width out of 12 where two cards fit side by side. */
-  halfSpan?: number
+  /** Its width on a dashboard that scrolls; a wall takes its own. */
+  gridSpan?: GridSpan
   /** Titles and texts may mention filter values. */
   filters: unknown
 }
@@ -61,17 +64,12 @@ interface CardFrameProps {
 const Follower = whenDrawn(() => import('./Follower.tsx').then((part) => part.Follower))
 
 /** A card in its place: heading and body. What goes wrong in it stays in it. */
-export const CardFrame = memo(function CardFrame({ board, card, state, halfSpan = 12 }: CardFrameProps) {
+export const CardFrame = memo(function CardFrame({ board, card, state, gridSpan }: CardFrameProps) {
   const { ports } = useEngine()
-  useEffect(() => bringBody(card), [card])
+  const place = useRef<HTMLElement>(null)
+  useNear(board, card, place)
   const context = { scope: board.scope, names: board.names(), rows: state?.rows ?? [] }
   const title = titleOf(card, context)
-  const style = {
-    '--span': card.span,
-    '--half-span': halfSpan,
-    ...(card.rowSpan ? { '--row-span': card.rowSpan } : {}),
-    ...(card.heightPx ? { minHeight: card.heightPx } : {}),
-  } as CSSProperties
   const fallback = ({ error, requestId, retry }: Broken) => (
     <ErrorView
       small
@@ -82,9 +80,10 @@ export const CardFrame = memo(function CardFrame({ board, card, state, halfSpan 
   )
   return (
     <section
+      ref={place}
       data-card={card.id}
-      className={`board-card is-${card.kind}`}
-      style={style}
+      className={isGauge(card) ? 'board-card is-gauge' : `board-card is-${card.kind}`}
+      style={placeOf(card, gridSpan)}
       aria-label={title}
       aria-busy={isBusy(state)}
     >
@@ -106,9 +105,41 @@ export const CardFrame = memo(function CardFrame({ board, card, state, halfSpan 
   )
 })
 
-const isBusy = (state: CardState | undefined): boolean => state === undefined || state.status === 'loading'
+/** A card that begins further than this below the viewport loads when it comes nearer, as does what draws it. */
+const nearPx = 60
 
-function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'halfSpan'>) {
+function useNear(board: DashboardController, card: DashboardCard, place: RefObject<HTMLElement | null>): void {
+  const { browser } = useEngine()
+  useEffect(() => {
+    const element = place.current
+    if (!element || element.getBoundingClientRect().top < window.innerHeight + nearPx) return bringBody(card)
+    const load = board.defer(card)
+    const arrive = () => {
+      bringBody(card)
+      load()
+    }
+    return browser.near(element, arrive, nearPx)
+  }, [browser, board, card, place])
+}
+
+const isGauge = (card: DashboardCard): boolean => card.kind === 'chart' && card.as === 'gauge'
+
+const placeOf = (card: DashboardCard, gridSpan: GridSpan | undefined) =>
+  ({
+    '--span': gridSpan?.full ?? card.span,
+    '--half-span': gridSpan?.half,
+    '--phone-span': gridSpan?.phone,
+    ...(gridSpan ? { '--rows-height': `${reservedPx(card)}px` } : {}),
+    ...(card.kind === 'metrics' && card.fields ? { '--figure-pairs': Math.ceil(card.fields.length / 2) } : {}),
+    ...(card.kind === 'map' ? { '--legends': card.legend.length } : {}),
+    ...(gridSpan && gridSpan.rows > 1 ? { gridRow: `span ${gridSpan.rows}` } : {}),
+    ...(card.rowSpan ? { '--row-span': card.rowSpan } : {}),
+    ...(card.heightPx ? { '--card-height': `${card.heightPx}px` } : {}),
+  }) as CSSProperties
+
+const isBusy = (state: CardState | undefined): boolean => state?.status === 'loading'
+
+function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'gridSpan'>) {
   if (!state || (state.status === 'loading' && state.rows.length === 0)) return waiting
   if (state.status === 'waiting')
     return <EmptyView small title={fillText(dashboardMessages.waiting, { title: missing(board) })} />
@@ -137,7 +168,7 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'half
 const hasFigure = (card: DashboardCard, context: FigureContext): boolean =>
   card.kind === 'stat' && statFigures(card, context).value !== null
 
-function Failed({ board, card, state }: Omit<CardFrameProps, 'filters' | 'halfSpan'>) {
+function Failed({ board, card, state }: Omit<CardFrameProps, 'filters' | 'gridSpan'>) {
   const { faces } = useEngine()
   const { kind = 'failed', message = '', requestId = '', code = '' } = state?.failure ?? {}
   if (kind === 'denied') return <faces.Denied code={code} />

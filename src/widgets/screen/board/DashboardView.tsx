@@ -3,8 +3,8 @@ import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { isHidden } from '#core/document'
 import { dashboardMessages, messages } from '#core/message'
-import type { FilterProgram } from '#core/screen'
-import { halfSpans } from '#react/board'
+import type { DashboardCard, FilterProgram } from '#core/screen'
+import { gridSpans } from '#react/board'
 import { FilterHost } from '#react/cell'
 import type { DashboardViewProps } from '#react/engine'
 import { whenDrawn } from '#react/part'
@@ -35,7 +35,7 @@ function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | un
   const state = useWatched(board.state)
   const filters = board.program.filters.filter(isShown)
   const cards = board.cards()
-  const halves = halfSpans(cards.map(({ span }) => span))
+  const spans = gridSpans(cards.map(shapeOf))
   return (
     <div className="board">
       {(filters.length > 0 || board.program.filters.length === 0) && (
@@ -49,13 +49,18 @@ function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | un
             board={board}
             card={card}
             state={state.cards[card.id]}
-            halfSpan={halves[at] ?? 12}
+            gridSpan={spans[at]}
             filters={state.filters}
           />
         ))}
       </div>
     </div>
   )
+}
+
+function shapeOf(card: DashboardCard) {
+  const isGauge = card.kind === 'chart' && card.as === 'gauge'
+  return { span: card.span, shape: isGauge ? 'gauge' : card.kind === 'stat' ? 'stat' : 'other' } as const
 }
 
 interface BoardHeadProps extends DashboardViewProps {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { hostedPath } from '#core/menu'
-import type { FactText as Fact } from '#react/board'
+import type { FactText as Fact } from '#core/screen'
 import { useBasePath } from '#react/source'
 import { SafeLink } from '#widgets/face'
 import './parts.css'

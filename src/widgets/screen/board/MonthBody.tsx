@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { dashboardMessages, fillText } from '#core/message'
+import { toned } from '#core/palette'
 import type { CardOfKind } from '#core/screen'
 import { type DashboardController, type DayMark, dayMarks, weeksOf } from '#react/board'
 import type { FigureContext, OpenRow } from './figureContext.ts'
@@ -95,7 +96,7 @@ function Day({ date, marks, isToday, isChosen, choose }: DayProps) {
       onClick={() => choose(date)}
     >
       {Number(date.slice(8))}
-      {mark && <span className={`board-day-mark${mark.tone ? ` is-${mark.tone}` : ''}`} />}
+      {mark && <span className={toned('board-day-mark', mark.tone)} />}
     </button>
   )
 }

@@ -1,13 +1,14 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { Progress } from 'antd'
 import { dashboardMessages, fillText } from '#core/message'
+import { toned } from '#core/palette'
 import type { CardOfKind } from '#core/screen'
-import { type StatFigures, statFigures } from '#react/board'
+import { type StatFigures, statFigures, titleOf } from '#react/board'
 import { Icon } from '#widgets/icon'
 import type { FigureContext, OpenRow } from './figureContext.ts'
-import { numberText } from './numberText.ts'
+import { numberText, quantityText } from './numberText.ts'
+import './stat.css'
 
-const [width, height] = [120, 32]
+const [width, height] = [96, 28]
 
 /** The course of a number, small and without axes; the number beside it says the rest. */
 function Spark({ values }: { values: readonly number[] }) {
@@ -29,18 +30,46 @@ interface StatBodyProps {
   open: OpenRow
 }
 
-/** One large number with its trend and sparkline. */
+interface ShareProps {
+  label: string
+  value: number
+  target: number | null
+}
+
+const percentOf = (value: number): string => `${Math.min(100, Math.max(0, value))}%`
+
+/** A share as a bar, with a line where its target is. */
+function Share({ label, value, target }: ShareProps) {
+  const text =
+    target === null ? undefined : fillText(dashboardMessages.shareOf, { value: numberText(value, 1), target })
+  return (
+    <span
+      className="board-share"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      aria-valuetext={text}
+    >
+      <span style={{ width: percentOf(value) }} />
+      {target !== null && <i style={{ insetInlineStart: percentOf(target) }} />}
+    </span>
+  )
+}
+
+/** One large number, beside it its share or its course, below it what it says and how it has changed. */
 export function StatBody({ card, context, open }: StatBodyProps) {
   const figures = statFigures(card, context)
-  const { value, unit, note, tone, spark } = figures
+  const { value, unit, note, tone, spark, target } = figures
   const number = (
-    <span className={`board-number${tone ? ` is-${tone}` : ''}`}>
+    <span className="board-number">
       {typeof value === 'string' ? value : numberText(value, card.digits)}
       {unit && value !== null && <span className="board-unit">{unit}</span>}
     </span>
   )
   return (
-    <div className="board-stat">
+    <div className={toned('board-stat', tone)}>
       <div className="board-stat-line">
         {open ? (
           <button type="button" className="board-press" onClick={() => open(context.rows[0] ?? {})}>
@@ -49,27 +78,21 @@ export function StatBody({ card, context, open }: StatBodyProps) {
         ) : (
           number
         )}
-        {card.icon && (
+        {card.progress && typeof value === 'number' && (
+          <Share label={titleOf(card, context)} value={value} target={target} />
+        )}
+        {spark.length > 1 && <Spark values={spark} />}
+        {card.icon && !card.progress && spark.length < 2 && (
           <span className="board-icon">
             <Icon name={card.icon} />
           </span>
         )}
       </div>
-      {card.progress && typeof value === 'number' && (
-        <Progress
-          percent={Math.min(100, Math.max(0, value))}
-          showInfo={false}
-          size="small"
-          aria-label={card.title?.text}
-        />
-      )}
-      {spark.length > 1 && <Spark values={spark} />}
-      {(note || figures.trend !== null) && (
-        <div className="board-note">
-          {note && <span>{note}</span>}
-          <Trend {...figures} />
-        </div>
-      )}
+      <div className="board-note">
+        {target !== null && <span>{fillText(dashboardMessages.target, { value: quantityText(target, unit) })}</span>}
+        {note && <span title={note}>{note}</span>}
+        <Trend {...figures} />
+      </div>
     </div>
   )
 }

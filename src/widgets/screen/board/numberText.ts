@@ -7,3 +7,10 @@ export function numberText(value: number | null, digits?: number): string {
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }
   return value.toLocaleString('en-US', places)
 }
+
+/** A number with its unit, a space between them; a percent sign follows at once. spec: look, Type */
+export function quantityText(value: number | null, unit = '', digits?: number): string {
+  const text = numberText(value, digits)
+  if (value === null || unit === '') return text
+  return unit === '%' ? `${text}%` : `${text} ${unit}`
+}

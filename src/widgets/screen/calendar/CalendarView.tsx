@@ -18,7 +18,7 @@ const wholeDay = { from: 0, to: 24 }
 
 /** The records of one day, one below the other. */
 function DayList({ calendar, state }: { calendar: CalendarController; state: CalendarState }) {
-  const entries = placeSpans(state.entries, state.day, wholeDay).map(({ span }) => span)
+  const entries = placeSpans(state.entries, state.day, wholeDay).placed.map(({ span }) => span)
   if (entries.length === 0) return state.status === 'ready' ? <EmptyView title={calendarMessages.nothing} /> : null
   return (
     <ul className="calendar-list">

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type CalendarView, weekdayOf } from '#core/calendar'
 import { calendarMessages, dashboardMessages, fillText } from '#core/message'
+import { toned } from '#core/palette'
 import type { CalendarController, CalendarEntry } from '#react/calendar'
 
 /** The heading of a view: its day, else the month. */
@@ -31,6 +32,13 @@ const clockText = ({ start, end }: EntrySpan): string =>
 const whenText = (span: EntrySpan): string =>
   clockText(span) || [...new Set([span.start, span.end])].map((moment) => moment.slice(5, 16)).join(' 至 ')
 
+/** When something begins on a day, or until when it still lasts there. */
+function startText({ start, end }: EntrySpan, day: string): string {
+  if (!isTimed(start)) return ''
+  if (dayOf(start) === day) return start.slice(11, 16)
+  return dayOf(end) === day ? fillText(calendarMessages.until, { time: end.slice(11, 16) }) : ''
+}
+
 interface EntryButtonProps {
   calendar: CalendarController
   entry: CalendarEntry
@@ -38,23 +46,25 @@ interface EntryButtonProps {
   style?: CSSProperties
   /** Its duration and days are named where its place does not show them. */
   full?: boolean
+  /** In the narrow column of this day only its beginning is named. */
+  day?: string
 }
 
 /** A record in a calendar: when, what and where; a press opens it. */
-export function EntryButton({ calendar, entry, className, style, full = false }: EntryButtonProps) {
+export function EntryButton({ calendar, entry, className, style, full = false, day }: EntryButtonProps) {
   const { title, tone, resourceText } = entry
-  const when = full ? whenText(entry) : clockText(entry)
+  const when = day ? startText(entry, day) : full ? whenText(entry) : clockText(entry)
   const text = [whenText(entry), title, ...(resourceText ? [resourceText] : [])].join(' ')
   return (
     <button
       type="button"
-      className={`calendar-entry ${className}${tone ? ` is-${tone}` : ''}`}
+      className={toned(`calendar-entry ${className}`, tone)}
       style={style}
       title={text}
       onClick={() => void calendar.open(entry.id)}
     >
-      {when && <span className="calendar-clock">{when}</span>} <span>{title}</span>
-      {full && resourceText && <span className="calendar-where">{resourceText}</span>}
+      {when && <span className="calendar-clock">{when}</span>} <span className="calendar-name">{title}</span>
+      {full && !day && resourceText && <span className="calendar-where">{resourceText}</span>}
     </button>
   )
 }

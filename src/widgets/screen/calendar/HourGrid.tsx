@@ -1,5 +1,5 @@
-import { type PointerEvent, useState } from 'react'
-import { minutesAt, momentAt, placeSpans } from '#core/calendar'
+import { type CSSProperties, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { dayWeights, type HiddenSpans, lanesIn, minutesAt, momentAt, placeSpans } from '#core/calendar'
 import { calendarMessages, fillText } from '#core/message'
 import type { CalendarController, CalendarState } from '#react/calendar'
 import { EmptyView } from '../state/StateView.tsx'
@@ -80,20 +80,41 @@ interface HourGridProps {
   columns: readonly HourColumn[]
 }
 
+const [clocksWidthPx, leastWidthPx] = [56, 120]
+
+/** The width of an element as it changes; 0 before it is measured. */
+function useWidth(container: RefObject<HTMLElement | null>): number {
+  const [widthPx, setWidthPx] = useState(0)
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return
+    const measure = () => setWidthPx(element.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [container])
+  return widthPx
+}
+
 /** Columns of hours side by side. Drawing over free time creates a record. */
 export function HourGrid({ calendar, state, columns }: HourGridProps) {
   const { from, to } = calendar.program.hours
   const hours = Array.from({ length: to - from }, (_, index) => from + index)
   const drawing = useDrawnSpan(calendar)
   const { resource } = calendar.program
+  const container = useRef<HTMLDivElement>(null)
+  const widthPx = useWidth(container)
+  const isWeek = state.view === 'week'
+  const days = columns.map(({ day }) => day)
+  const weights = isWeek ? dayWeights(state.entries, days) : days.map(() => 1)
+  const unitPx = (widthPx - clocksWidthPx) / weights.reduce((total, weight) => total + weight, 0)
+  const lanesOf = (weight: number) => (isWeek ? lanesIn(Math.max(unitPx, leastWidthPx) * weight) : undefined)
   if (columns.length === 0 && state.status !== 'loading')
     return <EmptyView title={fillText(calendarMessages.noResources, { title: resource?.title ?? '' })} />
   return (
-    <div className="calendar-scroll">
-      <div
-        className="calendar-hours"
-        style={{ gridTemplateColumns: `56px repeat(${columns.length}, minmax(120px, 1fr))` }}
-      >
+    <div ref={container} className="calendar-scroll">
+      <div className="calendar-hours" style={{ gridTemplateColumns: `${clocksWidthPx}px ${tracksOf(weights)}` }}>
         <div className="calendar-corner" />
         {columns.map(({ id, title, day, resource: key }) => (
           <div
@@ -109,28 +130,41 @@ export function HourGrid({ calendar, state, columns }: HourGridProps) {
             <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
           ))}
         </div>
-        {columns.map((column) => (
-          <Column key={column.id} {...{ calendar, state, column, drawing }} />
+        {columns.map((column, index) => (
+          <Column key={column.id} {...{ calendar, state, column, drawing }} mostLanes={lanesOf(weights[index] ?? 1)} />
         ))}
       </div>
     </div>
   )
 }
 
+const tracksOf = (weights: readonly number[]): string =>
+  weights.map((weight) => `minmax(${leastWidthPx * weight}px, ${weight}fr)`).join(' ')
+
 interface ColumnProps {
   calendar: CalendarController
   state: CalendarState
   column: HourColumn
   drawing: SpanDrawing
+  /** At most so many records stand side by side; undefined: all. */
+  mostLanes: number | undefined
 }
 
 const percent = (part: number): string => `${part * 100}%`
 
-function Column({ calendar, state, column, drawing }: ColumnProps) {
+const [hourPx, lineHeightPx, insetPx] = [56, 16, 8]
+
+/** Lines of the title that an entry has below its clock; 0: both share one line. */
+const linesIn = (heightPx: number): number =>
+  Math.max(0, Math.min(2, Math.floor((heightPx - insetPx) / lineHeightPx) - 1))
+
+function Column({ calendar, state, column, drawing, mostLanes }: ColumnProps) {
   const { hours } = calendar.program
   const own = state.entries.filter(({ resource }) => column.resource === '' || resource === column.resource)
   const span = drawing.span?.column.id === column.id ? drawing.span : null
   const minutes = (hours.to - hours.from) * 60
+  const { placed, hidden } = placeSpans(own, column.day, hours, mostLanes)
+  const besideRest = (part: number) => (hidden.length > 0 ? `calc((100% - 24px) * ${part})` : percent(part))
   return (
     <div
       className={calendar.mayCreate ? 'calendar-column is-open' : 'calendar-column'}
@@ -139,20 +173,30 @@ function Column({ calendar, state, column, drawing }: ColumnProps) {
       style={{ ['--calendar-hours' as string]: hours.to - hours.from }}
       {...drawing.handlersOf(column)}
     >
-      {placeSpans(own, column.day, hours).map(({ span: entry, top, height, lane, lanes }) => (
-        <EntryButton
-          key={entry.id}
-          calendar={calendar}
-          entry={entry}
-          className="is-placed"
-          full={column.resource === ''}
-          style={{
-            top: percent(top),
-            height: percent(height),
-            left: percent(lane / lanes),
-            width: percent(1 / lanes),
-          }}
-        />
+      {placed.map(({ span: entry, top, height, lane, lanes }) => {
+        const lines = linesIn((height * minutes * hourPx) / 60)
+        return (
+          <EntryButton
+            key={entry.id}
+            calendar={calendar}
+            entry={entry}
+            className={lines === 0 ? 'is-placed is-short' : 'is-placed'}
+            full={column.resource === ''}
+            {...(mostLanes === undefined ? {} : { day: column.day })}
+            style={
+              {
+                top: percent(top),
+                height: percent(height),
+                left: besideRest(lane / lanes),
+                width: besideRest(1 / lanes),
+                '--calendar-lines': lines,
+              } as CSSProperties
+            }
+          />
+        )
+      })}
+      {hidden.map((rest) => (
+        <Rest key={rest.top} rest={rest} open={() => calendar.goTo(column.day, 'day')} />
       ))}
       {span && (
         <div
@@ -164,5 +208,22 @@ function Column({ calendar, state, column, drawing }: ColumnProps) {
         />
       )}
     </div>
+  )
+}
+
+/** What has no lane: how many there are, and the way to the day that shows them. */
+function Rest({ rest: { count, top, height }, open }: { rest: HiddenSpans; open(): void }) {
+  const label = fillText(calendarMessages.more, { count })
+  return (
+    <button
+      type="button"
+      className="calendar-rest"
+      aria-label={label}
+      title={label}
+      style={{ top: percent(top), height: percent(height) }}
+      onClick={open}
+    >
+      {fillText(calendarMessages.rest, { count })}
+    </button>
   )
 }

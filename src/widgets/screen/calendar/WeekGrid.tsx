@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { type Bar, daysOf, isInMonth, placeBars } from '#core/calendar'
+import { type Bar, daysOf, dayWeights, isInMonth, placeBars } from '#core/calendar'
 import { calendarMessages, fillText } from '#core/message'
 import type { CalendarController, CalendarEntry, CalendarState } from '#react/calendar'
 import { EntryButton } from './EntryButton.tsx'
@@ -15,8 +15,10 @@ const mostInMonth = 3
 export function WeekGrid({ calendar, state }: WeekGridProps) {
   const days = daysOf(state.view, state.day)
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
+  const weights = state.view === 'week' ? dayWeights(state.entries, days) : []
+  const tracks = weights.map((weight) => `minmax(0, ${weight}fr)`).join(' ')
   return (
-    <div className="calendar-month">
+    <div className="calendar-month" style={{ '--calendar-days': tracks || undefined } as CSSProperties}>
       <div className="calendar-week is-head">
         {calendarMessages.weekdays.map((name) => (
           <div key={name} className="calendar-head">

@@ -1,60 +1,45 @@
-import type { Field, Model, RecordValues } from '#core/model'
+import type { ItemProgram } from '#core/screen'
 import type { DetailController } from '#react/detail'
 import type { DetailViewProps } from '#react/engine'
-import { Items } from '#react/item'
+import { AsideHost, FoldedHost, Items } from '#react/item'
 import { useWatched } from '#react/watch'
-import { valueText } from '#widgets/face'
-import { useRunning } from '../action/ActionButton.tsx'
-import { Toolbar } from '../action/Toolbar.tsx'
-import { FieldValue } from '../item/FieldValue.tsx'
 import { ItemGrid } from '../item/ItemGrid.tsx'
+import { DetailHeader } from './DetailHeader.tsx'
 import './detail.css'
 import '../layer/layer.css'
 
-interface DetailHeaderProps {
-  detail: DetailController
-  record: RecordValues
-}
-
-/** The name of the record, its state, and its actions. spec: look, Detail */
-function DetailHeader({ detail, record }: DetailHeaderProps) {
-  const { model } = detail.program
-  const bar = useWatched(detail.actions)
-  const isBusy = useRunning(detail.running, record)
-  const name = valueText(model.display ? record[model.display] : '')
-  const state = stateField(model)
-  const acts = bar.actions.length + bar.more.length > 0
-  if (name === '' && !state && !acts) return null
-  return (
-    <header className="detail-head">
-      <h2 className="detail-name">{name}</h2>
-      {state && <FieldValue field={state} value={record[state.name]} record={record} />}
-      {acts && <Toolbar bar={bar} isBusy={isBusy} run={({ action }) => void detail.run(action)} />}
-    </header>
-  )
-}
-
-/** The field with the state of a record: that of the model's states, else a dictionary field called status. */
-function stateField(model: Model): Field | undefined {
-  const field = model.field(model.stateField ?? 'status')
-  return field?.dict ? field : undefined
-}
-
-/** One record for reading: its name and state, its actions, and its fields. */
+/** One record for reading: its name, state and facts, its actions, its fields, and what stands beside them. */
 export function DetailView({ detail, frame }: DetailViewProps) {
   const state = useWatched(detail.state)
+  const aside = useWatched(detail.aside)
   if (state.status !== 'ready') return null
-  const { record, busy } = state
+  const { record, recordId, busy } = state
   return (
     <article className={frame.close ? 'view' : 'view is-own'} aria-busy={busy}>
-      <DetailHeader detail={detail} record={record} />
-      <div className="view-scroll">
-        <div className="item-surface">
-          <ItemGrid columns={detail.program.grid}>
-            <Items items={detail.items} />
-          </ItemGrid>
+      <DetailHeader detail={detail} record={record} icon={frame.icon} />
+      <div className="view-scroll detail-scroll" key={recordId}>
+        <div className={aside.length > 0 ? 'detail-body has-aside' : 'detail-body'}>
+          <DetailItems detail={detail} />
+          {aside.length > 0 && <AsideHost detail={detail} />}
         </div>
       </div>
     </article>
   )
 }
+
+/** The items, and the line for the empty ones below the last of the fields. */
+function DetailItems({ detail: { program, items } }: { detail: DetailController }) {
+  const end = program.items.findLastIndex(({ kind }) => fieldKinds.has(kind)) + 1
+  const [fields, others] = end > 0 ? [items.slice(0, end), items.slice(end)] : [items, []]
+  return (
+    <div className="item-surface">
+      <ItemGrid columns={program.grid}>
+        <Items items={fields} />
+        <FoldedHost />
+        <Items items={others} />
+      </ItemGrid>
+    </div>
+  )
+}
+
+const fieldKinds: ReadonlySet<ItemProgram['kind']> = new Set(['field', 'group', 'one', 'widget', 'text'])

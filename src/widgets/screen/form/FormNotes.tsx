@@ -2,7 +2,7 @@ import { CheckCircleOutlined, ExclamationCircleOutlined, LoadingOutlined } from 
 import { Alert, Button } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, screenMessages } from '#core/message'
 import type { Autosaved, FormController } from '#react/form'
 import { useWatched } from '#react/watch'
 
@@ -52,7 +52,7 @@ export function DraftOffer({ form }: { form: FormController }) {
     <div className="form-draft" role="status">
       <span>
         {messages.form.draftFound}（{momentText(draft.savedAtMs)}
-        {draft.outdated ? `，${messages.screen.draftOutdated}` : ''}）
+        {draft.outdated ? `，${screenMessages.draftOutdated}` : ''}）
       </span>
       <Button type="primary" size="small" onClick={form.restoreDraft}>
         {messages.form.draftRestore}

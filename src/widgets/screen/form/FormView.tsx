@@ -1,10 +1,11 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { messages } from '#core/message'
+import { screenMessages } from '#core/message'
 import { type FieldItem, type GroupItem, leavesOf, type OneItem } from '#core/screen'
 import type { FormViewProps } from '#react/engine'
 import type { FormController } from '#react/form'
 import { Items } from '#react/item'
 import { useWatched } from '#react/watch'
+import { RecordHead } from '../detail/HeadFacts.tsx'
 import { ItemGrid } from '../item/ItemGrid.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { FormFrame, useConflict, useFirstFocus, useSubmit } from './FormFrame.tsx'
@@ -25,7 +26,7 @@ interface FormAnchorsProps {
 function FormAnchors({ form, sections, body }: FormAnchorsProps) {
   const current = useSectionInView(body, sections)
   return (
-    <nav aria-label={messages.screen.sections}>
+    <nav aria-label={screenMessages.sections}>
       <ul className="form-anchors">
         {sections.map((section) => (
           <li key={section.id}>
@@ -93,10 +94,11 @@ interface FormBodyProps {
   form: FormController
   /** True on a page of its own: a long form then has its groups at the side. */
   page: boolean
+  about: FormViewProps['about']
 }
 
 /** The fields of a form. Rendered once: each field subscribes to its own part of the controller. */
-const FormBody = memo(({ form, page }: FormBodyProps) => {
+const FormBody = memo(({ form, page, about }: FormBodyProps) => {
   const { items, grid } = form.program
   const body = useRef<HTMLDivElement>(null)
   const labelPx = useMemo(() => labelWidthPx(labelledIn(form)), [form])
@@ -104,6 +106,7 @@ const FormBody = memo(({ form, page }: FormBodyProps) => {
   return (
     <div className="form-page">
       <div ref={body} className="item-surface" style={{ '--item-label': `${labelPx}px` } as CSSProperties}>
+        {about && <RecordHead {...about} />}
         <DraftOffer form={form} />
         <FormProblems form={form} />
         <ItemGrid columns={grid}>
@@ -123,14 +126,14 @@ const labelledIn = (form: FormController): FieldItem[] =>
   })
 
 /** A form with its actions below. Enter and Ctrl+S save. */
-export function FormView({ form, frame }: FormViewProps) {
+export function FormView({ form, frame, about }: FormViewProps) {
   const conflict = useConflict(form)
   const element = useRef<HTMLFormElement>(null)
   useFirstFocus(element, form.mode !== 'view' && conflict === null)
   return (
     <FormFrame form={form} frame={frame} element={element} enter={useSubmit(form)}>
       <div className="view-scroll">
-        <FormBody form={form} page={frame.present === 'page'} />
+        <FormBody form={form} page={frame.present === 'page'} about={about} />
       </div>
       <FormFooter form={form} close={frame.close} />
     </FormFrame>

@@ -1,7 +1,7 @@
 import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Modal, Progress, Tooltip } from 'antd'
 import { type DragEvent, useState } from 'react'
-import { fillText, importingMessages, messages } from '#core/message'
+import { fillText, importingMessages, messages, screenMessages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
 import type { ImportOutcome } from '#runtime/record'
@@ -22,7 +22,7 @@ function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
     case 'checked':
       return <ImportCheckView check={state.check} />
     case 'cancelled':
-      return <p role="status">{messages.screen.importCancelled}</p>
+      return <p role="status">{screenMessages.importCancelled}</p>
     case 'failed':
       return <p role="alert">{`${file.name} ${state.message}`}</p>
     case 'done':
@@ -46,9 +46,9 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
       {!complete && <strong>{saved === 0 ? importing.noneSaved : importing.partly}</strong>}
       <p>{counts || importing.done}</p>
       {errors.length > 0 && (
-        <ol className="import-errors" aria-label={messages.screen.importErrors}>
+        <ol className="import-errors" aria-label={screenMessages.importErrors}>
           {errors.map(({ line, reason }) => (
-            <li key={line}>{fillText(messages.screen.importError, { line, reason })}</li>
+            <li key={line}>{fillText(screenMessages.importError, { line, reason })}</li>
           ))}
         </ol>
       )}
@@ -111,7 +111,7 @@ function ImportFiles({ run }: { run: ImportRun }) {
             target.value = ''
           }}
         />
-        {messages.screen.importChoose}（{sheetTypes.join('、')}）
+        {screenMessages.importChoose}（{sheetTypes.join('、')}）
       </label>
       {run.problem && (
         <p className="import-problem" role="alert">

@@ -1,8 +1,9 @@
 import type { Field, RecordValues } from '#core/model'
+import { isEmpty } from '#core/object'
 import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { useFaces } from '#react/widget'
-import { EmptyMark, isBlank, shownText } from '#widgets/face'
+import { EmptyMark, shownText } from '#widgets/face'
 
 interface FieldValueProps {
   field: Field
@@ -18,7 +19,7 @@ const noProps = {}
 export function FieldValue({ field, value, record, item }: FieldValueProps) {
   const { faceStore } = useEngine()
   const state = useFaces(faceStore, item?.widget ?? field.type.widgets.detail)
-  if (isBlank(value)) return <EmptyMark />
+  if (isEmpty(value)) return <EmptyMark />
   const Detail = state.status === 'ready' ? state.faces.Detail : undefined
   if (!Detail) return shownText(field, value, record)
   return (

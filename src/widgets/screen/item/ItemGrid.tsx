@@ -1,5 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import type { GroupProps, TextProps } from '#react/engine'
+import { fillText, messages } from '#core/message'
+import { toned } from '#core/palette'
+import type { FoldedProps, GroupProps, TextProps } from '#react/engine'
 import './item.css'
 
 interface ItemGridProps {
@@ -9,7 +11,7 @@ interface ItemGridProps {
 
 /** The grid in which items lie; in narrow places its columns fold. */
 export const ItemGrid = ({ columns, children }: ItemGridProps) => (
-  <div className="item-grid" style={{ '--item-columns': columns } as CSSProperties}>
+  <div className={`item-grid columns-${columns}`} style={{ '--item-columns': columns } as CSSProperties}>
     {children}
   </div>
 )
@@ -29,6 +31,13 @@ export function GroupFrame({ title, help, columns, children }: GroupProps) {
 }
 
 /** A sentence between the items. */
-export const TextLine = ({ item, text }: TextProps) => (
-  <p className={`item-text is-${item.tone ?? 'default'}`}>{text}</p>
+export const TextLine = ({ item, text }: TextProps) => <p className={toned('item-text', item.tone)}>{text}</p>
+
+/** The line that stands for empty fields. spec: look, Detail */
+export const FoldedLine = ({ count, unfold }: FoldedProps) => (
+  <p className="item-folded">
+    <button type="button" aria-expanded={false} onClick={unfold}>
+      {fillText(messages.form.folded, { count })}
+    </button>
+  </p>
 )

@@ -3,9 +3,11 @@ import type { TabsProps } from '#react/engine'
 import { useVisible, VisibleProvider } from '#react/visible'
 import { ItemGrid } from './ItemGrid.tsx'
 
-/** Items on pages; a page with faults says how many. A page is drawn when it is first opened and stays, and knows when it is hidden. */
+/** Items on pages; a page with faults says how many. A page is drawn when it is first opened and stays, and knows when it is hidden. A single page needs no tab. */
 export function TabsFrame({ tabs, active, columns, onChange }: TabsProps) {
   const visible = useVisible()
+  const [only] = tabs
+  if (only && tabs.length === 1) return <ItemGrid columns={columns}>{only.children}</ItemGrid>
   return (
     <Tabs
       className="item-tabs"

@@ -8,6 +8,7 @@ import { CloseOnBack, FocusReturn } from '#widgets/face'
 import { coveredClass } from '../place/topLayer.ts'
 import { useNarrow } from '../place/useNarrow.ts'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
+import { WalkButtons } from './WalkButtons.tsx'
 import './layer.css'
 
 /** A layer with the element that it is put into. */
@@ -47,7 +48,7 @@ function PageLayer(layer: PlacedLayer) {
   return open ? createPortal(<OpenPage {...layer} />, container) : null
 }
 
-function OpenPage({ title, onClose, children }: PlacedLayer) {
+function OpenPage({ title, walk, onClose, children }: PlacedLayer) {
   const frame = useRef<HTMLElement>(null)
   useReturnFocus()
   useEffect(() => {
@@ -65,6 +66,7 @@ function OpenPage({ title, onClose, children }: PlacedLayer) {
           onClick={onClose}
         />
         <h2>{title}</h2>
+        {walk && <WalkButtons walk={walk} />}
       </header>
       <div className="layer-page-body">{children}</div>
     </section>
@@ -96,7 +98,8 @@ const hiddenWhen = (covered = false) => (covered ? { rootClassName: coveredClass
 const leastFullPx = 800
 
 /** A modal; wide ones can fill the window. It is as wide as requested each time it is opened. spec: widgets §2, §4 Modal */
-function ModalLayer({ title, widthPx, container, open, covered, onClose, onClosed, children }: PlacedLayer) {
+function ModalLayer(layer: PlacedLayer) {
+  const { title, widthPx, container, open, covered, walk, onClose, onClosed, children } = layer
   const [full, setFull] = useState(false)
   const closed = () => {
     setFull(false)
@@ -120,6 +123,7 @@ function ModalLayer({ title, widthPx, container, open, covered, onClose, onClose
       destroyOnHidden
     >
       {open && <CloseOnEscape close={onClose} />}
+      {walk && <WalkButtons walk={walk} />}
       {widthPx >= leastFullPx && (
         <Button
           type="text"
@@ -141,6 +145,7 @@ const DrawerLayer = ({
   container,
   open,
   covered,
+  walk,
   onClose,
   onClosed,
   children,
@@ -148,6 +153,7 @@ const DrawerLayer = ({
   <Drawer
     open={open}
     title={title}
+    extra={walk && <WalkButtons walk={walk} />}
     width={full ? '100%' : `min(${widthPx}px, 100vw)`}
     getContainer={() => container}
     rootStyle={{ position: 'fixed' }}

@@ -1,11 +1,14 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#core/message'
+import type { ActionView, BarView } from '#react/action'
 import { useCellFaces } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
 import { whenDrawn } from '#react/part'
 import { useWatched } from '#react/watch'
+import { useRunning } from '../action/ActionButton.tsx'
 import { ActionSheet } from '../action/ActionSheet.tsx'
+import { cardAction } from '../action/foldActions.ts'
 import { useListPart } from '../place/useListPart.ts'
 import { CellContent, SettledFaces } from './CellContent.tsx'
 import { CardFacts, type CardFields, CardTick, cardClass, cardColumns, cardFields, opening } from './cardParts.tsx'
@@ -76,7 +79,14 @@ interface CardProps {
 
 function Card({ list, shownRow, fields, more }: CardProps) {
   const { title, state, facts } = fields
-  const { branch, id } = shownRow
+  const { branch, id, row } = shownRow
+  const bar = list.rowActions(row)
+  const action = cardAction(bar)
+  const tool = hasActions(bar) && (
+    <button type="button" className="card-tool" aria-label={messages.word.actions} onClick={more}>
+      <MoreOutlined aria-hidden />
+    </button>
+  )
   return (
     <>
       <div className="card-head">
@@ -95,22 +105,40 @@ function Card({ list, shownRow, fields, more }: CardProps) {
             {branchWords[branch]}
           </button>
         )}
-        {hasActions(list, shownRow) && (
-          <button type="button" className="card-tool" aria-label={messages.word.actions} onClick={more}>
-            <MoreOutlined aria-hidden />
-          </button>
-        )}
+        {!action && tool}
       </div>
       <CardFacts list={list} shownRow={shownRow} columns={facts.map(({ column }) => column)} />
+      {action && (
+        <div className="card-foot">
+          <CardAction list={list} row={row} view={action} />
+          {tool}
+        </div>
+      )}
       {list.program.expand && <ExpandCard list={list} id={id} />}
     </>
   )
 }
 
-const hasActions = (list: ListController, { row }: ShownRow): boolean => {
-  const { actions, more } = list.rowActions(row)
-  return actions.length + more.length > 0
+interface CardActionProps extends Pick<ShownRow, 'row'> {
+  list: ListController
+  view: ActionView
 }
+
+function CardAction({ list, row, view }: CardActionProps) {
+  const isBusy = useRunning(list.running, row)
+  return (
+    <button
+      type="button"
+      className="action-link"
+      aria-busy={isBusy(view)}
+      onClick={() => void list.run({ action: view.action, record: row })}
+    >
+      {view.title}
+    </button>
+  )
+}
+
+const hasActions = ({ actions, more }: BarView): boolean => actions.length + more.length > 0
 
 const branchEvents = { closed: 'open', failed: 'open', open: 'close', loading: 'close' } as const
 const branchWords = {

@@ -1,4 +1,5 @@
 import { createContext, memo, useContext } from 'react'
+import { toned } from '#core/palette'
 import type { ColumnProgram } from '#core/screen'
 import { CellHost, listEllipsis } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
@@ -27,18 +28,18 @@ export const CellContent = memo(({ list, shownRow, column, ellipsis = listEllips
   const { row } = shownRow
   const { action, tone } = column
   const face = <CellHost key={useContext(SettledFaces)} column={column} record={row} ellipsis={ellipsis} />
-  const toned = tone ? <span className={`cell-tone-${toneOf(list, shownRow, column)}`}>{face}</span> : face
+  const content = tone ? <span className={toned('cell-toned', toneOf(list, shownRow, column))}>{face}</span> : face
   if (column.inline)
     return (
       <InlineCell list={list} shownRow={shownRow} column={column}>
-        {toned}
+        {content}
       </InlineCell>
     )
   const run = action && list.opening(row, action)
-  if (!run) return toned
+  if (!run) return content
   return (
     <button type="button" className="action-link cell-link" onClick={run}>
-      {toned}
+      {content}
     </button>
   )
 })

@@ -1,10 +1,11 @@
 import { Dropdown } from 'antd'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages, copyMessages as texts } from '#core/message'
+import { isEmpty } from '#core/object'
 import type { ColumnProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import type { ListController, ShownRow } from '#react/list'
-import { isBlank, shownText } from '#widgets/face'
+import { shownText } from '#widgets/face'
 import { cellText } from './listText.ts'
 import './copy.css'
 
@@ -53,7 +54,7 @@ function drawnText(cell: Element): string | undefined {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const parts: string[] = []
   while (walker.nextNode()) parts.push(walker.currentNode.textContent?.trim() ?? '')
-  const text = parts.filter((part) => !isBlank(part)).join('、')
+  const text = parts.filter((part) => !isEmpty(part)).join('、')
   return text === '' ? undefined : text
 }
 

@@ -1,11 +1,11 @@
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons'
 import { Button, Checkbox, InputNumber } from 'antd'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { messages, columnMessages as texts } from '#core/message'
+import { messages, screenMessages, columnMessages as texts } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
 import type { ColumnChoice, ListColumns, ListController } from '#react/list'
 import { useWatched, type Watched } from '#react/watch'
-import { BackDrawer } from '#widgets/face'
+import { BackDrawer, OwnNames } from '#widgets/face'
 import type { WidthsPx } from '#widgets/grid'
 import { useListPart } from '../place/useListPart.ts'
 import { currentColumns, withOrder, withPin, withPlace, withShown, withWidth } from './listColumns.ts'
@@ -56,18 +56,20 @@ function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resize }: Co
       </Checkbox>
       <PinButton side="left" choice={choice} pin={pin} />
       <PinButton side="right" choice={choice} pin={pin} />
-      <InputNumber
-        className="column-width"
-        size="small"
-        min={40}
-        max={1200}
-        step={10}
-        value={widthPx}
-        aria-label={`${title} ${messages.screen.widthPx}`}
-        onChange={(value) => {
-          if (value !== null) resize(value)
-        }}
-      />
+      <OwnNames>
+        <InputNumber
+          className="column-width"
+          size="small"
+          min={40}
+          max={1200}
+          step={10}
+          value={widthPx}
+          aria-label={`${title} ${screenMessages.widthPx}`}
+          onChange={(value) => {
+            if (value !== null) resize(value)
+          }}
+        />
+      </OwnNames>
     </li>
   )
 }

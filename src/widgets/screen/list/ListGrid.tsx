@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { messages } from '#core/message'
 import type { ActionBar, ActionProgram, ColumnProgram } from '#core/screen'
 import { listEllipsis, useCellFaces } from '#react/cell'
@@ -19,10 +19,11 @@ import { actionsWidthPx } from '../action/foldActions.ts'
 import { rowActionPlaces } from '../action/RowActions.tsx'
 import { useListPart } from '../place/useListPart.ts'
 import { CellContent, SettledFaces } from './CellContent.tsx'
+import { contentWidthPx } from './columnWidth.ts'
 import { type Density, rowHeightsPx } from './density.ts'
 import { useListNotice } from './ListNotice.tsx'
 import { ListRowActions } from './ListRowActions.tsx'
-import { currentColumns, withOrder, withWidth } from './listColumns.ts'
+import { currentColumns, withFolds, withOrder, withWidth } from './listColumns.ts'
 import { cellText, columnTitle } from './listText.ts'
 import { TreeCell } from './TreeCell.tsx'
 
@@ -46,10 +47,12 @@ export function ListGrid({ list, density, onDrawn, drawnWidths, footer, opening,
   const rows = useWatched(list.rows)
   const shownColumns = useWatched(list.columns)
   const first = opening?.column
+  const sample = useFirstRows(rows)
   const columns = useMemo(
-    () => [...(first ? [first] : []), ...gridColumns(list, shownColumns)],
-    [list, shownColumns, first],
+    () => [...(first ? [first] : []), ...gridColumns(list, shownColumns, sample)],
+    [list, shownColumns, first, sample],
   )
+  const folds = useListPart(list, ({ columns }) => columns?.unfolded !== true)
   const settled = useCellFaces(useDrawnByFaces(list))
   const notice = useListNotice(list)
   const busy = useListPart(list, (state) => state.busy && state.status === 'ready')
@@ -63,6 +66,7 @@ export function ListGrid({ list, density, onDrawn, drawnWidths, footer, opening,
         columns={columns}
         rows={rows}
         rowHeightPx={rowHeightsPx[density]}
+        folds={folds}
         sort={useSort(list)}
         selection={useSelection(list)}
         serialFrom={list.program.nested ? null : serial}
@@ -74,14 +78,23 @@ export function ListGrid({ list, density, onDrawn, drawnWidths, footer, opening,
         onSort={(sort) =>
           list.dispatch({ type: 'sorted', sort: sort ? [{ field: fieldOf(list, sort.id), order: sort.order }] : [] })
         }
+        onFold={(folds) => change((setting) => withFolds(setting, folds))}
         onWidth={(id, widthPx) => change((setting) => withWidth(setting, id, widthPx))}
         onDrawnWidths={drawnWidths.set}
+        onWholeRows={(rows) => list.dispatch({ type: 'height', rows })}
         onOrder={(ids) => change((setting) => withOrder(setting, ids))}
       >
         {notice}
       </DataGrid>
     </SettledFaces>
   )
+}
+
+/** The rows of the first page that has any: the columns keep the widths that those need. */
+function useFirstRows(rows: readonly ShownRow[]): readonly ShownRow[] {
+  const [first, setFirst] = useState(rows)
+  if (first.length === 0 && rows.length > 0) setFirst(rows)
+  return first
 }
 
 /** Columns that are more than text: only their faces are fetched. */
@@ -113,10 +126,20 @@ function useSelection(list: ListController): GridSelection<ShownRow> | null {
 }
 
 /** The shown columns as the grid draws them, the row's actions last. */
-function gridColumns(list: ListController, columns: readonly ShownColumn[]): GridColumn<ShownRow>[] {
+function gridColumns(
+  list: ListController,
+  columns: readonly ShownColumn[],
+  sample: readonly ShownRow[],
+): GridColumn<ShownRow>[] {
   const { nested, rowActions } = list.program
   const bar = { actions: rowActions.actions.filter(isPermitted(list)), more: rowActions.more.filter(isPermitted(list)) }
-  const own = columns.map((shownRow, index) => gridColumn(list, shownRow, nested !== undefined && index === 0))
+  const own = columns.map((shownRow, index) =>
+    gridColumn(
+      list,
+      { ...shownRow, widthPx: contentWidthPx(list, shownRow, sample) },
+      nested !== undefined && index === 0,
+    ),
+  )
   return bar.actions.length + bar.more.length > 0 ? [...own, actionColumn(list, bar)] : own
 }
 
@@ -127,14 +150,16 @@ const isPermitted =
     !permission || scope.shows(permission)
 
 function gridColumn(list: ListController, shownRow: ShownColumn, opensBranches: boolean): GridColumn<ShownRow> {
-  const { column, widthPx, flexible, pin } = shownRow
+  const { column, widthPx, flexible, sized, pin } = shownRow
   return {
     id: column.id,
     title: columnTitle(list, column),
     widthPx: opensBranches && flexible ? Math.max(widthPx, branchWidthPx) : widthPx,
     flexible,
+    sized,
     align: column.align,
     pin: pin ?? undefined,
+    priority: column.field.name === list.program.model.stateField ? 0 : column.priority,
     sortable: column.sortable,
     movable: true,
     cell: opensBranches ? branchCell(list, shownRow) : plainCell(list, shownRow),

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, screenMessages } from '#core/message'
 import type { ListController, ListState } from '#react/list'
 import { ActionButton, useRunning } from '../action/ActionButton.tsx'
 import { useListPart } from '../place/useListPart.ts'
@@ -20,7 +20,7 @@ interface ListNoticeProps {
 
 function ListNotice({ list, status }: ListNoticeProps) {
   const failure = useListPart(list, (state) => state.failure)
-  if (status === 'loading') return <LoadingView rows={8} />
+  if (status === 'loading') return <LoadingView rows={8} page />
   if (status === 'waiting') return <WaitingNotice list={list} />
   if (status === 'denied') return <DeniedView code={failure?.code} />
   if (status === 'empty') return <EmptyNotice list={list} />
@@ -31,17 +31,17 @@ function ListNotice({ list, status }: ListNoticeProps) {
 function WaitingNotice({ list }: { list: ListController }) {
   const evaluation = list.scope.evaluation(list.program.model, {})
   const titles = list.program.filters.filter(({ required }) => required).map(({ title }) => title.read(evaluation))
-  return <EmptyView title={fillText(messages.screen.requiredFilter, { titles: titles.join('、') })} />
+  return <EmptyView title={fillText(screenMessages.requiredFilter, { titles: titles.join('、') })} />
 }
 
 function EmptyNotice({ list }: { list: ListController }) {
   const narrowing = useListPart(list, () => list.narrowing())
   const { empty, model } = list.program
   if (narrowing === 'view') return <EmptyView />
-  if (narrowing === 'begun') return <EmptyView hint={messages.screen.nothingFits} />
+  if (narrowing === 'begun') return <EmptyView hint={screenMessages.nothingFits} />
   if (narrowing === 'query') {
     return (
-      <EmptyView hint={messages.screen.nothingFits}>
+      <EmptyView hint={screenMessages.nothingFits}>
         <Button onClick={() => list.dispatch({ type: 'reset' })}>{messages.word.reset}</Button>
       </EmptyView>
     )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, screenMessages } from '#core/message'
 import type { ListViewProps } from '#react/engine'
 import type { ListController } from '#react/list'
 import { dialogPart } from '#react/part'
@@ -22,9 +22,9 @@ import {
   OutlinePages,
   OutlineRows,
   RefreshNote,
-  Segments,
   TileList,
 } from './rowParts.tsx'
+import { Segments } from './Segments.tsx'
 import { ExportBar, SelectionBar } from './SelectionBar.tsx'
 import { SideTrees } from './treePart.tsx'
 import { WideHead } from './WideHead.tsx'
@@ -61,10 +61,10 @@ function QueryLine({ list }: { list: ListController }) {
         className="action-link"
         onClick={() => list.dispatch({ type: 'dialog', dialog: 'super_query' })}
       >
-        {messages.screen.changeQuery}
+        {screenMessages.changeQuery}
       </button>
       <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'advanced', query: null })}>
-        {messages.screen.clearQuery}
+        {screenMessages.clearQuery}
       </button>
     </div>
   )
@@ -108,7 +108,7 @@ export function ListView({ list, onDrawn }: ListViewProps) {
         <div className="list-foot">
           {list.program.refreshS && <RefreshNote list={list} everyS={list.program.refreshS} />}
           {list.program.live && <LiveTools list={list} says={list.program.live} />}
-          {(!narrow || isOutline(list)) && <SelectionBar list={list} />}
+          {isOutline(list) && <SelectionBar list={list} />}
           {!narrow && <ExportBar list={list} />}
           {isOutline(list) ? <OutlinePages list={list} /> : <PageBar list={list} />}
         </div>
@@ -141,6 +141,10 @@ interface RowsProps {
 
 function Rows({ narrow, tiled, ...rowsProps }: RowsProps) {
   const { list, onDrawn } = rowsProps
+  const gridless = narrow || isOutline(list) || (tiled && list.card !== null)
+  useEffect(() => {
+    if (gridless) list.dispatch({ type: 'height', rows: null })
+  }, [list, gridless])
   if (isOutline(list)) return <OutlineRows list={list} narrow={narrow} onDrawn={onDrawn} />
   if (narrow) return <CardList list={list} onDrawn={onDrawn} />
   if (tiled && list.card) return <TileList list={list} card={list.card} onDrawn={onDrawn} />

@@ -1,7 +1,7 @@
 import { FilterOutlined, MoreOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { useState } from 'react'
-import { messages } from '#core/message'
+import { messages, screenMessages } from '#core/message'
 import { isBlankFilter, type ListController, type ListState } from '#react/list'
 import { useWatched } from '#react/watch'
 import { BackDrawer } from '#widgets/face'
@@ -41,14 +41,14 @@ function FilterDrawer({ list }: { list: ListController }) {
         <Button
           className="filter-open"
           icon={<FilterOutlined aria-hidden />}
-          aria-label={messages.screen.filters}
+          aria-label={screenMessages.filters}
           onClick={() => setOpen(true)}
         />
       </Badge>
       <BackDrawer
         open={open}
         onClose={close}
-        title={messages.screen.filters}
+        title={screenMessages.filters}
         placement="bottom"
         height="80dvh"
         destroyOnHidden

@@ -1,6 +1,7 @@
 import { Pagination } from 'antd'
-import { messages } from '#core/message'
+import { fillText, messages, screenMessages as texts } from '#core/message'
 import type { ListController } from '#react/list'
+import { namedPages } from '#widgets/face'
 import { useListPart } from '../place/useListPart.ts'
 import { useNarrow } from '../place/useNarrow.ts'
 import { CellCopy } from './CellCopy.tsx'
@@ -17,7 +18,7 @@ function TotalText({ list, ...total }: Total & { list: ListController }) {
       <button
         type="button"
         className="action-link"
-        title={messages.screen.countAll}
+        title={texts.countAll}
         disabled={counting}
         onClick={() => list.dispatch({ type: 'count' })}
       >
@@ -37,6 +38,23 @@ function typedPage(): number {
 /** Rows a page. spec: shell §9 */
 const pageSizes = [10, 20, 30]
 
+/** The size that stands for as many rows as the height holds: to the pager, pages are then counted instead of rows. */
+const fitSize = 1
+
+const sizeLabel = (size: number): string =>
+  size === fitSize ? texts.fitHeight : fillText(texts.rowsPerPage, { count: size })
+
+/** The sizes that the user may choose, with the one in force; to fit the height where the list or the user's own setting says so. */
+function useSizes(list: ListController) {
+  const pageSize = useListPart(list, (state) => state.pageSize)
+  const fits = useListPart(list, (state) => state.fits)
+  const { program, settings } = list
+  const offersFit = fits || program.pageSize === 'fit' || settings.ports.settings.theme.current.pageSize === 'fit'
+  const sizes = [...new Set(fits ? pageSizes : [...pageSizes, pageSize])].sort((one, other) => one - other)
+  const offered = offersFit ? [...sizes, fitSize] : sizes
+  return { offered, chosen: fits ? fitSize : pageSize }
+}
+
 /** Which rows are shown, and the way to the others; beyond a capped count there is always a next page, and an empty list is one page. */
 export function PageBar({ list }: { list: ListController }) {
   const narrow = useNarrow()
@@ -46,20 +64,23 @@ export function PageBar({ list }: { list: ListController }) {
   const capped = useListPart(list, (state) => state.capped)
   const top = useListPart(list, ({ flat }) => isTop(list.program, flat))
   const counted = useListPart(list, ({ status }) => status === 'ready' || status === 'empty')
+  const { offered, chosen } = useSizes(list)
+  const pages = Math.ceil((capped ? Math.max(total, page * pageSize + 1) : Math.max(total, 1)) / pageSize)
   const turn = (next: number, nextSize: number) => {
     const far = typedPage()
     if (capped && far > next) list.dispatch({ type: 'count', page: far })
-    else if (nextSize !== pageSize) list.dispatch({ type: 'pageSize', pageSize: nextSize })
+    else if (nextSize !== chosen) list.dispatch({ type: 'pageSize', pageSize: nextSize === fitSize ? 'fit' : nextSize })
     else list.dispatch({ type: 'page', page: next })
   }
   return (
     <Pagination
-      className="list-pages"
+      {...namedPages}
+      className={counted ? 'list-pages' : 'list-pages is-waiting'}
       current={page}
-      pageSize={pageSize}
-      total={capped ? Math.max(total, page * pageSize + 1) : Math.max(total, 1)}
-      pageSizeOptions={pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b)}
-      showSizeChanger={!narrow}
+      pageSize={chosen}
+      total={pages * chosen}
+      pageSizeOptions={offered}
+      showSizeChanger={!narrow && { options: offered.map((size) => ({ value: size, label: sizeLabel(size) })) }}
       showQuickJumper={!narrow}
       simple={narrow ? { readOnly: true } : false}
       showTotal={() =>

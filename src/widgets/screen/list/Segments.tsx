@@ -1,8 +1,8 @@
-import { Segmented } from 'antd'
-import { messages } from '#core/message'
+import { toned } from '#core/palette'
 import type { SegmentProgram } from '#core/screen'
 import type { ListController } from '#react/list'
 import { useListPart } from '../place/useListPart.ts'
+import { FaceChoice } from './rowParts.tsx'
 import './segments.css'
 
 interface SegmentsProps {
@@ -26,18 +26,7 @@ export function Segments({ list, tiled, setTiled }: SegmentsProps) {
       {(views.length > 0 || chooses) && (
         <div className="views-line">
           {views.length > 0 && <Views list={list} />}
-          {chooses && (
-            <Segmented
-              className="faces"
-              aria-label={messages.list.faces}
-              value={tiled ? 'card' : 'table'}
-              options={[
-                { value: 'table', label: messages.list.table },
-                { value: 'card', label: messages.list.cards },
-              ]}
-              onChange={(face) => setTiled(face === 'card')}
-            />
-          )}
+          {chooses && <FaceChoice tiled={tiled} setTiled={setTiled} />}
         </div>
       )}
     </>
@@ -56,7 +45,7 @@ function Counters({ list }: { list: ListController }) {
           aria-pressed={counter.id === chosen}
           onClick={() => list.dispatch({ type: 'counter', id: counter.id })}
         >
-          <span className={`counter-title is-${counter.tone ?? 'default'}`}>{list.text(counter.title)}</span>
+          <span className={toned('counter-title', counter.tone)}>{list.text(counter.title)}</span>
           <Count list={list} of={`counter:${counter.id}`} />
         </button>
       ))}

@@ -1,19 +1,34 @@
-import { fillText, messages } from '#core/message'
+import { fillText, screenMessages } from '#core/message'
 import { actionKey } from '#react/action'
 import type { ListController } from '#react/list'
 import { useWatched } from '#react/watch'
 import { useListPart } from '../place/useListPart.ts'
 
-/** How many rows are ticked, also on other pages. It stands beside the pages, so nothing jumps. */
-export function SelectionBar({ list }: { list: ListController }) {
+interface SelectionProps {
+  list: ListController
+}
+
+/** How many rows are ticked, also on other pages. */
+export function SelectionCount({ list }: SelectionProps) {
   const count = useListPart(list, ({ selected }) => selected.size)
-  if (count === 0) return null
+  return <span role="status">{fillText(screenMessages.ticked, { count })}</span>
+}
+
+/** Takes all ticks away. */
+export const ClearSelection = ({ list }: SelectionProps) => (
+  <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'clearSelection' })}>
+    {screenMessages.clearSelection}
+  </button>
+)
+
+/** The ticked rows of a list whose toolbar does not tell of them. It stands beside the pages, so nothing jumps. */
+export function SelectionBar({ list }: SelectionProps) {
+  const isEmpty = useListPart(list, ({ selected }) => selected.size === 0)
+  if (isEmpty) return null
   return (
-    <span className="list-selection" role="status">
-      {fillText(messages.list.selected, { count })}
-      <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'clearSelection' })}>
-        {messages.screen.clearSelection}
-      </button>
+    <span className="list-selection">
+      <SelectionCount list={list} />
+      <ClearSelection list={list} />
     </span>
   )
 }
@@ -28,9 +43,9 @@ export function ExportBar({ list }: { list: ListController }) {
   if (!useExporting(list)) return null
   return (
     <span className="list-selection" role="status">
-      {messages.screen.exporting}
+      {screenMessages.exporting}
       <button type="button" className="action-link" onClick={() => list.cancel('export')}>
-        {messages.screen.cancelExport}
+        {screenMessages.cancelExport}
       </button>
     </span>
   )

@@ -1,6 +1,6 @@
 import { CaretRightOutlined, WarningOutlined } from '@ant-design/icons'
 import type { CSSProperties, ReactNode } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, screenMessages } from '#core/message'
 import type { ListController, ShownRow } from '#react/list'
 import './cell.css'
 
@@ -17,7 +17,7 @@ export const MoreRows = ({ list, more: { of, left, loading } }: MoreRowsProps) =
     disabled={loading}
     onClick={() => list.dispatch({ type: 'more', id: of })}
   >
-    {loading ? messages.list.loading : fillText(messages.screen.moreRows, { count: left })}
+    {loading ? messages.list.loading : fillText(screenMessages.moreRows, { count: left })}
   </button>
 )
 
@@ -44,7 +44,7 @@ export function TreeCell({ list, shownRow, children }: TreeCellProps) {
 function BranchToggle({ list, shownRow: { branch, id } }: Omit<TreeCellProps, 'children'>) {
   const failed = branch === 'failed'
   const open = branch === 'open' || branch === 'loading'
-  const label = failed ? messages.screen.retryRow : open ? messages.screen.collapseRow : messages.screen.expandRow
+  const label = failed ? screenMessages.retryRow : open ? screenMessages.collapseRow : screenMessages.expandRow
   return (
     <button
       type="button"

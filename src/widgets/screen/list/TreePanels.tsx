@@ -2,15 +2,16 @@ import { ApartmentOutlined } from '@ant-design/icons'
 import { Button, Input, Segmented, Tree } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { limit } from '#core/limit'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, screenMessages } from '#core/message'
 import type { TreeProgram } from '#core/screen'
 import { type ListController, useNodeCounts } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { type TreeNode, useOptionTree } from '#react/source'
-import { BackDrawer, namedClear, searchButton, useNotifier } from '#widgets/face'
+import { BackDrawer, namedClear, OwnNames, searchButton, treeIcons, useNotifier } from '#widgets/face'
 import { useListPart } from '../place/useListPart.ts'
 import { LoadingView } from '../state/LoadingView.tsx'
 import { EmptyView, ErrorView } from '../state/StateView.tsx'
+import { SidePanel } from './SidePanel.tsx'
 import './tree.css'
 
 /** `value` once it has not changed for the search debounce. spec: shell §9, 800 ms */
@@ -26,29 +27,26 @@ function useSettled<T>(value: T): T {
 interface TreePanelProps {
   list: ListController
   tree: TreeProgram
-  /** Whether its title stands above it. */
-  headed: boolean
   /** A node was chosen. */
   chosen(): void
 }
 
 /** A tree at the left of a list: a node narrows the list to it and what lies below. */
-function TreePanel({ list, tree, headed, chosen }: TreePanelProps) {
+function TreePanel({ list, tree, chosen }: TreePanelProps) {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const title = tree.title.read(list.scope.evaluation(list.program.model, {}))
   const notifier = useNotifier()
   return (
     <section className="list-tree" aria-label={title}>
-      {headed && <div className="list-tree-title">{title}</div>}
       {tree.searched && (
         <Input.Search
           value={typed}
           allowClear={namedClear}
           enterButton={searchButton}
           size="middle"
-          placeholder={fillText(messages.screen.searchTree, { title })}
-          aria-label={fillText(messages.screen.searchTree, { title })}
+          placeholder={fillText(screenMessages.searchTree, { title })}
+          aria-label={fillText(screenMessages.searchTree, { title })}
           onChange={({ target }) => setTyped(target.value)}
           onSearch={(text, _, by) => {
             if (text.trim() === '' && by?.source === 'input') notifier.warn(messages.list.searchEmpty)
@@ -77,7 +75,7 @@ interface AntNode {
   children?: AntNode[]
 }
 
-function TreeNodes({ list, tree, keyword, chosen }: Omit<TreePanelProps, 'headed'> & { keyword: string }) {
+function TreeNodes({ list, tree, keyword, chosen }: TreePanelProps & { keyword: string }) {
   const { field, model, where } = tree
   const present = useListPart(list, (state) => state.trees[field.name] ?? '')
   const bound = useMemo(() => (where ? boundWhere(where, list.scope.evaluation(model, {})) : ''), [where, list, model])
@@ -93,23 +91,26 @@ function TreeNodes({ list, tree, keyword, chosen }: Omit<TreePanelProps, 'headed
     return <EmptyView small title={keyword === '' ? none : messages.list.nothingFound} />
   }
   return (
-    <Tree<AntNode>
-      key={keyword}
-      className="list-tree-nodes"
-      blockNode
-      treeData={treeData}
-      {...(tree.counted
-        ? { titleRender: (node) => <CountedNode title={node.title} count={countOf(node.value)} /> }
-        : {})}
-      defaultExpandedKeys={keyword === '' ? treeData.slice(0, 1).map(({ key }) => key) : undefined}
-      defaultExpandAll={keyword !== ''}
-      selectedKeys={keysOf(treeData, present)}
-      loadData={({ key, children }) => (children ? Promise.resolve() : open(String(key)))}
-      onSelect={(_, { node, selected }) => {
-        list.dispatch({ type: 'tree', field: field.name, value: selected ? node.value : '' })
-        chosen()
-      }}
-    />
+    <OwnNames>
+      <Tree<AntNode>
+        {...treeIcons}
+        key={keyword}
+        className="list-tree-nodes"
+        blockNode
+        treeData={treeData}
+        {...(tree.counted
+          ? { titleRender: (node) => <CountedNode title={node.title} count={countOf(node.value)} /> }
+          : {})}
+        defaultExpandedKeys={keyword === '' ? treeData.slice(0, 1).map(({ key }) => key) : undefined}
+        defaultExpandAll={keyword !== ''}
+        selectedKeys={keysOf(treeData, present)}
+        loadData={({ key, children }) => (children ? Promise.resolve() : open(String(key)))}
+        onSelect={(_, { node, selected }) => {
+          list.dispatch({ type: 'tree', field: field.name, value: selected ? node.value : '' })
+          chosen()
+        }}
+      />
+    </OwnNames>
   )
 }
 
@@ -149,21 +150,23 @@ export function TreePanels({ list, narrow }: TreePanelsProps) {
     setCurrent(name)
     list.dispatch({ type: 'tree', field: name, value: '' })
   }
-  const panels = tree && (
-    <div className="list-trees">
-      {trees.length > 1 && (
-        <Segmented
-          block
-          aria-label={titles}
-          value={tree.field.name}
-          options={trees.map((each) => ({ value: each.field.name, label: titleOf(each), title: titleOf(each) }))}
-          onChange={show}
-        />
-      )}
-      <TreePanel key={tree.field.name} list={list} tree={tree} chosen={close} headed={trees.length === 1} />
-    </div>
+  const choice = trees.length > 1 && tree && (
+    <Segmented
+      block
+      aria-label={titles}
+      value={tree.field.name}
+      options={trees.map((each) => ({ value: each.field.name, label: titleOf(each), title: titleOf(each) }))}
+      onChange={show}
+    />
   )
-  if (!narrow) return <aside className="list-side">{panels}</aside>
+  const panel = tree && <TreePanel key={tree.field.name} list={list} tree={tree} chosen={close} />
+  if (!narrow) {
+    return (
+      <SidePanel title={titles} head={choice || titles}>
+        {panel}
+      </SidePanel>
+    )
+  }
   return (
     <>
       <Button
@@ -174,7 +177,10 @@ export function TreePanels({ list, narrow }: TreePanelsProps) {
         onClick={() => setOpen(true)}
       />
       <BackDrawer open={open} onClose={close} title={titles} placement="left" width="86vw">
-        {panels}
+        <div className="list-trees">
+          {choice}
+          {panel}
+        </div>
       </BackDrawer>
     </>
   )

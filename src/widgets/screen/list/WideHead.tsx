@@ -10,17 +10,18 @@ import {
 } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, screenMessages } from '#core/message'
 import type { ActionView } from '#react/action'
-import type { ListController, TakenRows } from '#react/list'
+import { type ListController, type TakenRows, takesRows } from '#react/list'
 import { useWatched } from '#react/watch'
 import { useRunning } from '../action/ActionButton.tsx'
 import { MoreButton } from '../action/MoreButton.tsx'
 import { Toolbar } from '../action/Toolbar.tsx'
 import { type QueryTool, useListPart, useQueryTool } from '../place/useListPart.ts'
-import type { Density } from './density.ts'
+import { type Density, densities } from './density.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { countText, isTop } from './listText.ts'
+import { ClearSelection, SelectionCount } from './SelectionBar.tsx'
 
 /** Which rows a file takes: those of the page, those ticked, or all that are found. The button before it takes what is ticked, else all. */
 function ExportChoice({ list, view }: { list: ListController; view: ActionView }) {
@@ -30,7 +31,7 @@ function ExportChoice({ list, view }: { list: ListController; view: ActionView }
     isTop(list.program, flat) ? '' : countText(total) + (capped ? '+' : ''),
   )
   if (onPage === 0 || (String(onPage) === all && ticked === 0)) return null
-  const { exportPage, exportTicked, exportAll, exportCount, exportChoice } = messages.screen
+  const { exportPage, exportTicked, exportAll, exportCount, exportChoice } = screenMessages
   const choice = (id: TakenRows | 'ticked', name: string, count: number | string): ActionView => ({
     ...view,
     id,
@@ -50,14 +51,28 @@ function ExportChoice({ list, view }: { list: ListController; view: ActionView }
   )
 }
 
-/** What can be done on the list and with the ticked rows. */
+/** What can be done on the list; once rows are ticked, what can be done with them, and how many they are. */
 function ListToolbar({ list }: { list: ListController }) {
   const bar = useWatched(list.toolbar)
+  const isTicked = useListPart(list, ({ selected }) => selected.size > 0)
   const isBusy = useRunning(list.running, null)
   const beside = (view: ActionView) =>
     view.action.kind === 'builtIn' && view.id === 'export' ? <ExportChoice list={list} view={view} /> : null
-  return <Toolbar bar={bar} isBusy={isBusy} run={({ action }) => void list.run({ action })} beside={beside} />
+  const stands = ({ action }: ActionView) => (isTicked ? takesRows(action) : standsAlone(action))
+  const { actions, more } = bar
+  const visible = { actions: actions.filter(stands), more: more.filter(stands) }
+  return (
+    <div className="list-acts">
+      {isTicked && <SelectionCount list={list} />}
+      <Toolbar bar={visible} isBusy={isBusy} run={({ action }) => void list.run({ action })} beside={beside} />
+      {isTicked && <ClearSelection list={list} />}
+    </div>
+  )
 }
+
+/** Whether an action stands there before any row is ticked. spec: screens §0, STD */
+const standsAlone = ({ on, kind, id }: ActionView['action']): boolean =>
+  on !== 'selection' || (kind === 'builtIn' && id === 'batch_delete')
 
 interface ViewToolsProps {
   density: Density
@@ -65,7 +80,8 @@ interface ViewToolsProps {
   busy: boolean
   /** The advanced query; null where there is none, or where the toolbar has it. */
   query: QueryTool | null
-  refresh(): void
+  /** Null where the toolbar has it. */
+  refresh: (() => void) | null
   setDensity(density: Density): void
   setFull(full: boolean): void
   openColumns(): void
@@ -76,7 +92,7 @@ interface ViewToolsProps {
 function ViewTools(props: ViewToolsProps) {
   const { density, full, busy, query, refresh, setDensity, setFull, openColumns, print } = props
   const { word } = messages
-  const other: Density = density === 'comfortable' ? 'compact' : 'comfortable'
+  const next = densities[(densities.indexOf(density) + 1) % densities.length] ?? density
   return (
     <div className="list-tools">
       {query && (
@@ -87,11 +103,11 @@ function ViewTools(props: ViewToolsProps) {
           active={query.active}
         />
       )}
-      <Tool label={word.refresh} icon={<ReloadOutlined aria-hidden spin={busy} />} press={refresh} />
+      {refresh && <Tool label={word.refresh} icon={<ReloadOutlined aria-hidden spin={busy} />} press={refresh} />}
       <Tool
-        label={`${word.density}：${messages.screen[density]}`}
+        label={`${word.density}：${screenMessages[density]}`}
         icon={<ColumnHeightOutlined aria-hidden />}
-        press={() => setDensity(other)}
+        press={() => setDensity(next)}
       />
       <Tool label={word.print} icon={<PrinterOutlined aria-hidden />} press={print} />
       <Tool label={word.columns} icon={<SettingOutlined aria-hidden />} press={openColumns} />
@@ -128,6 +144,10 @@ interface WideHeadProps {
   view: Pick<ViewToolsProps, 'density' | 'setDensity' | 'full' | 'setFull'>
 }
 
+/** Whether the toolbar has a button that loads the rows anew. */
+const refreshes = ({ program: { toolbar } }: ListController): boolean =>
+  toolbar.actions.some(({ kind, id }) => kind === 'builtIn' && id === 'refresh')
+
 /** Conditions in a line; below, what can be done at the left and how it is looked at at the right. */
 export function WideHead({ list, view }: WideHeadProps) {
   const busy = useListPart(list, (state) => state.busy)
@@ -145,7 +165,7 @@ export function WideHead({ list, view }: WideHeadProps) {
           {...view}
           busy={busy}
           query={query}
-          refresh={refresh}
+          refresh={refreshes(list) ? null : refresh}
           print={() => list.dispatch({ type: 'dialog', dialog: 'print' })}
           openColumns={() => list.dispatch({ type: 'dialog', dialog: 'columns' })}
         />

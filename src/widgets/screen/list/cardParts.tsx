@@ -1,5 +1,6 @@
-import { messages } from '#core/message'
+import { screenMessages } from '#core/message'
 import type { Model } from '#core/model'
+import { toned } from '#core/palette'
 import type { CardProgram, ColumnProgram } from '#core/screen'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
 import { useListPart } from '../place/useListPart.ts'
@@ -12,8 +13,7 @@ export const cardColumns = ({ program, card }: ListController): readonly ColumnP
 
 /** The class of a card, with the colour of its row. */
 export const cardClass = (list: ListController, { row, more }: ShownRow): string => {
-  const tone = more ? '' : list.rowTone(row)
-  return tone ? `card card-tone-${tone}` : 'card'
+  return toned('card', more ? undefined : list.rowTone(row))
 }
 
 /** The name opens the record wherever some column does. */
@@ -35,7 +35,7 @@ export function CardTick({ list, shownRow: { id, row } }: CardPartProps) {
     <label className="card-tick">
       <input
         type="checkbox"
-        aria-label={messages.screen.chooseRow}
+        aria-label={screenMessages.chooseRow}
         checked={chosen}
         onChange={({ target }) => list.dispatch({ type: 'select', rows: [row], selected: target.checked })}
       />
@@ -83,8 +83,8 @@ interface CardOf {
 }
 
 /**
- * What the document says, else the name, the state, and the first three other columns that are text; what the rows are
- * sorted by is one of them. spec: look, Phones
+ * What the document says, else the name, the state, and the three most important other columns that are text; what the
+ * rows are sorted by is one of them. spec: look, Phones
  */
 export function cardFields(columns: readonly ShownColumn[], { model, card, sortedBy }: CardOf): CardFields {
   if (card) return { title: asNamed(card.title), state: undefined, facts: card.items.map(asNamed) }
@@ -93,7 +93,9 @@ export function cardFields(columns: readonly ShownColumn[], { model, card, sorte
   const named = (name: string | undefined) => words.find(({ column }) => column.field.name === name)
   const title = named(display) ?? words.find(({ column }) => column.action) ?? words[0]
   const state = named(stateField)
-  const others = words.filter((column) => column !== title && column !== state)
+  const others = words
+    .filter((column) => column !== title && column !== state)
+    .sort((one, other) => one.column.priority - other.column.priority)
   const order = others.slice(facts).find(({ column }) => column.field.name === sortedBy)
   return { title, state, facts: order ? [...others.slice(0, facts - 1), order] : others.slice(0, facts) }
 }

@@ -1,7 +1,8 @@
 import { fillText, messages } from '#core/message'
+import { durationText, isDuration } from '#core/model'
 import type { ColumnProgram, ListProgram } from '#core/screen'
 import type { ListController, ShownRow } from '#react/list'
-import { plainText } from '#widgets/face'
+import { plainText, shownText } from '#widgets/face'
 
 type TextOfRow = (row: ShownRow) => string
 
@@ -9,6 +10,20 @@ type TextOfRow = (row: ShownRow) => string
 export function cellText(column: ColumnProgram): TextOfRow | null {
   const text = plainText(column)
   return text && (({ row }) => text(row))
+}
+
+/** How a column's cells read, also where a widget draws them: durations by their units, numbers with the decimals of their field. */
+export function readText(column: ColumnProgram): TextOfRow {
+  const { field } = column
+  const { scale } = field.document
+  const formatted: TextOfRow = ({ row }) => {
+    const text = shownText(field, row[field.name], row)
+    const number = text === '' ? Number.NaN : Number(text)
+    if (!Number.isFinite(number)) return text
+    if (isDuration(field)) return durationText(number, field)
+    return typeof scale === 'number' ? number.toFixed(scale) : text
+  }
+  return cellText(column) ?? formatted
 }
 
 /** The heading of a column. */

@@ -3,7 +3,7 @@ import { LoadingView } from '../state/LoadingView.tsx'
 
 const space = (
   <div className="list-space">
-    <LoadingView rows={10} />
+    <LoadingView rows={10} page />
   </div>
 )
 
@@ -21,13 +21,13 @@ export const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room)
 export const NarrowSelection = whenDrawn(() => import('./NarrowSelection.tsx').then((room) => room.NarrowSelection))
 
 /** What a list that follows its records says and does: loaded only for those. */
-export const LiveTools = whenDrawn(() => import('./LiveTools.tsx').then((room) => room.LiveTools))
+export const LiveTools = whenDrawn(
+  () => import('./LiveTools.tsx').then((room) => room.LiveTools),
+  ({ says }) => <div className={says !== true && (says.pause || says.sound) ? 'list-live is-pressed' : 'list-live'} />,
+)
 
 /** What a list that is polled says and does. */
 export const RefreshNote = whenDrawn(() => import('./RefreshNote.tsx').then((room) => room.RefreshNote))
 
-/** The numbers and tabs above a list. Their space is reserved until they are there. */
-export const Segments = whenDrawn(
-  () => import('./Segments.tsx').then((room) => room.Segments),
-  <div className="list-segments" />,
-)
+/** The choice between table and cards above a list that has both. */
+export const FaceChoice = whenDrawn(() => import('./FaceChoice.tsx').then((room) => room.FaceChoice))

@@ -21,6 +21,8 @@ function Block({ block }: { block: PrintBlock }) {
       )
     case 'text':
       return <p className="print-text">{block.text}</p>
+    case 'handwritten':
+      return <Handwritten block={block} />
     case 'pageBreak':
       return <hr className="print-break" />
   }
@@ -38,7 +40,17 @@ const Facts = ({ block: { columns, facts } }: Of<'facts'>) => (
   </div>
 )
 
-function Rows({ block: { title, columns, rows, lines } }: Of<'table'>) {
+const lineHeightMm = 8
+
+/** A box with a heading, empty but for what people write. */
+const Handwritten = ({ block: { title, lines } }: Of<'handwritten'>) => (
+  <div className="print-box" style={{ minHeight: `${lines * lineHeightMm}mm` }}>
+    {title}
+  </div>
+)
+
+function Rows({ block: { title, columns, rows, lines, handwritten } }: Of<'table'>) {
+  const empty = handwritten.map((heading) => <td key={heading} className="print-written" />)
   return (
     <section className="print-group">
       {title && <h2>{title}</h2>}
@@ -48,6 +60,11 @@ function Rows({ block: { title, columns, rows, lines } }: Of<'table'>) {
             {columns.map(({ id, title: heading, align }) => (
               <th key={id} className={`is-${align}`} scope="col">
                 {heading.text ?? ''}
+              </th>
+            ))}
+            {handwritten.map((heading) => (
+              <th key={heading} className="print-written" scope="col">
+                {heading}
               </th>
             ))}
           </tr>
@@ -60,11 +77,12 @@ function Rows({ block: { title, columns, rows, lines } }: Of<'table'>) {
                   {cell}
                 </td>
               ))}
+              {empty}
             </tr>
           ))}
           {rows.length === 0 && (
             <tr>
-              <td colSpan={columns.length}>{messages.list.empty}</td>
+              <td colSpan={columns.length + handwritten.length}>{messages.list.empty}</td>
             </tr>
           )}
           {lines.map(({ measure, cells }) => (
@@ -74,6 +92,7 @@ function Rows({ block: { title, columns, rows, lines } }: Of<'table'>) {
                   {index === 0 ? messages.list.measure[measure] : cells[index]}
                 </td>
               ))}
+              {empty}
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { fillText, messages, superQueryMessages as superQuery } from '#core/mess
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
 import { isHttpFailure } from '#runtime/http'
+import type { Question } from '#runtime/port'
 import { createSavedQueries, type NewQuery, type SavedQuery, type SavedQueryService } from '#runtime/savedQuery'
 import type { Runtime } from '#runtime/service'
 import type { QueryLines } from './useQueryLines.ts'
@@ -22,6 +23,15 @@ const { failure, word } = messages
 /** The service comes with the dialog: a list that nobody asks so does without it. */
 const serviceOf = ({ ports, http, session }: Runtime): SavedQueryService =>
   createSavedQueries({ ports, http, username: () => session.state().user?.username ?? '' })
+
+/** The question before a saved query is lost. */
+const lossOf = (message: string, verb: string, names: string): Question => ({
+  title: fillText(superQuery.verbQuery, { verb }),
+  message,
+  names,
+  okText: verb,
+  danger: true,
+})
 
 /** Shows at once what this browser keeps, and then what the server has. spec: widgets §2, §5, §9 */
 function useSavedQueries({ program }: Pick<ListController, 'program'>): SavedQueries {
@@ -45,8 +55,7 @@ function useSavedQueries({ program }: Pick<ListController, 'program'>): SavedQue
     ports.notice.notice({ tone: 'warning', message })
     return false
   }
-  const asks = (message: string, okText: string) =>
-    ports.confirm.confirm({ title: failure.noticeTitle, message, okText })
+  const asks = (message: string, verb: string, names: string) => ports.confirm.confirm(lossOf(message, verb, names))
   const change = async (work: Promise<readonly SavedQuery[]>): Promise<boolean> => {
     try {
       setQueries(await work)
@@ -63,11 +72,13 @@ function useSavedQueries({ program }: Pick<ListController, 'program'>): SavedQue
       if (query.records.length === 0) return refuse(superQuery.emptySave)
       if (name === '') return refuse(superQuery.emptyName)
       const isTaken = queries.some(({ own, title }) => own && title === name)
-      if (isTaken && !(await asks(fillText(superQuery.replaceQuestion, { name }), superQuery.replace))) return false
+      if (isTaken && !(await asks(fillText(superQuery.replaceQuestion, { name }), superQuery.replace, name)))
+        return false
       return change(savedQueries.save(code, { ...query, title: name }))
     },
     async remove(query) {
-      if (await asks(superQuery.removeQuestion, word.remove)) await change(savedQueries.remove(code, query))
+      if (await asks(superQuery.removeQuestion, word.remove, query.title))
+        await change(savedQueries.remove(code, query))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, screenMessages } from '#core/message'
 import { type BrokenProps, useTechnical } from '#react/engine'
 import { ErrorView } from './StateView.tsx'
 import './state.css'
@@ -17,7 +17,7 @@ export function BrokenBox(broken: BrokenProps) {
   return (
     <div className="state-broken" role="note" aria-label={failure.box}>
       <div>{failure.box}</div>
-      {requestId && <code>{fillText(messages.screen.errorNumber, { id: requestId })}</code>}
+      {requestId && <code>{fillText(screenMessages.errorNumber, { id: requestId })}</code>}
       <Technical {...broken} />
       {retry && (
         <Button size="small" onClick={retry}>
@@ -34,7 +34,7 @@ function Technical(broken: BrokenProps) {
   if (!useTechnical()) return null
   return (
     <details className="state-technical" open={broken.retry === null}>
-      <summary>{messages.screen.technical}</summary>
+      <summary>{screenMessages.technical}</summary>
       {linesOf(broken).map((part) => (
         <div key={part}>{part}</div>
       ))}
@@ -53,8 +53,8 @@ function BrokenMark(broken: BrokenProps) {
 
 const BrokenScreen = (broken: BrokenProps) => (
   <ErrorView
-    message={messages.screen.brokenHint}
-    number={broken.requestId && fillText(messages.screen.errorNumber, { id: broken.requestId })}
+    message={screenMessages.brokenHint}
+    number={broken.requestId && fillText(screenMessages.errorNumber, { id: broken.requestId })}
     {...(broken.retry ? { retry: broken.retry } : {})}
   >
     <Technical {...broken} />
@@ -64,7 +64,7 @@ const BrokenScreen = (broken: BrokenProps) => (
 /** A newer version of the screen is there; the user says when. */
 export const NewVersionBar = ({ take }: { take(): void }) => (
   <div className="state-bar-line" role="status">
-    <span>{messages.screen.newVersion}</span>
+    <span>{screenMessages.newVersion}</span>
     <Button size="small" type="primary" onClick={take}>
       {messages.word.refresh}
     </Button>

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '#core/document'
-import { messages } from '#core/message'
+import { screenMessages } from '#core/message'
 
 /** Mistakes in documents: where each is, what it is and how to fix it. */
 export const FaultList = ({ diagnostics }: { diagnostics: readonly Diagnostic[] }) => (
-  <ul className="state-faults" aria-label={messages.screen.faults}>
+  <ul className="state-faults" aria-label={screenMessages.faults}>
     {diagnostics.map(({ document, pointer, code, message, hint }) => (
       <li key={`${document.kind} ${document.id} ${pointer} ${code} ${message}`}>
         <code>{`${document.kind} ${document.id}#${pointer}`}</code>

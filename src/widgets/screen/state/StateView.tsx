@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, screenMessages } from '#core/message'
 import './state.css'
 
 const paths = {
@@ -27,12 +27,15 @@ interface StateViewProps {
   children?: ReactNode
   small?: boolean
   role?: 'alert' | 'status'
+  /** It failed, and may succeed later. */
+  failed?: boolean
 }
 
 /** An empty state: explains why there is no content and offers the next step. */
-function StateView({ title, hint, code, mark, children, small = false, role = 'status' }: StateViewProps) {
+function StateView({ title, hint, code, mark, children, small, role = 'status', failed }: StateViewProps) {
+  const names = ['state-view', small && 'is-small', failed && 'is-failed'].filter(Boolean)
   return (
-    <div className={small ? 'state-view is-small' : 'state-view'} role={role}>
+    <div className={names.join(' ')} role={role}>
       {!small && mark}
       <div className="state-title">{title}</div>
       {hint ? <div className="state-hint">{hint}</div> : null}
@@ -88,6 +91,7 @@ export const ErrorView = ({ message, requestId = '', number = '', retry, small =
     code={requestId ? fillText(messages.failure.requestId, { id: requestId }) : number}
     mark={<Mark of="error" />}
     small={small}
+    failed
   >
     {children}
     {retry && <Button onClick={retry}>{messages.word.retry}</Button>}
@@ -95,13 +99,13 @@ export const ErrorView = ({ message, requestId = '', number = '', retry, small =
 )
 
 /** The requested screen or record does not exist. */
-export const NotFoundView = ({ retry }: { retry(): void }) => (
+export const NotFoundView = ({ retry, back }: { retry(): void; back?: (() => void) | null }) => (
   <StateView
     title={messages.failure.notFound}
-    hint={messages.screen.notFoundHint}
+    hint={screenMessages.notFoundHint}
     mark={<Mark of="missing" />}
     role="alert"
   >
-    <Button onClick={retry}>{messages.word.retry}</Button>
+    <Button onClick={back ?? retry}>{back ? screenMessages.backToList : messages.word.retry}</Button>
   </StateView>
 )

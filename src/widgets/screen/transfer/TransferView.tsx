@@ -1,6 +1,6 @@
 import { Spin, Transfer } from 'antd'
 import { useMemo, useState } from 'react'
-import { fillText, messages, transferMessages } from '#core/message'
+import { fillText, screenMessages, transferMessages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import type { ColumnProgram } from '#core/screen'
 import { CellHost, useCellFaces } from '#react/cell'
@@ -53,7 +53,7 @@ export function TransferView({ transfer }: Props) {
   const failure = state.free.failure ?? state.taken.failure
   if (failure) return <ErrorView message={failure.message} requestId={failure.requestId} retry={transfer.refresh} />
   const { columns, model } = transfer.program
-  const search = fillText(messages.screen.searchTree, { title: model.title })
+  const search = fillText(screenMessages.searchTree, { title: model.title })
   return (
     <Spin spinning={state.status === 'loading' || state.moving} delay={200}>
       <Transfer

@@ -125,6 +125,10 @@ function startOf({ editor, program }: CellEditorProps, typed: string | undefined
 /** What takes the focus in a control: not the hidden input behind the button of an upload. */
 const focusable = 'input:not([type=file], :disabled), textarea, button:not(:disabled), [tabindex="0"]'
 
+/** Whether a control has its options open: Escape closes them before it ends the editing. */
+export const hasOptionsOpen = (control: EventTarget | null): boolean =>
+  control instanceof HTMLElement && control.getAttribute('aria-expanded') === 'true'
+
 /** The control of a cell that is edited. It takes the focus; Escape puts back what stood there before. */
 export function CellEditor(props: CellEditorProps) {
   const { editor, program } = props
@@ -150,8 +154,8 @@ export function CellEditor(props: CellEditorProps) {
 
   // What others have changed meanwhile stays: only what was typed here is taken back.
   const changed = useRef(!refused && start !== initialValue)
-  const onKeyDown = ({ key: pressed }: KeyboardEvent) => {
-    if (pressed === 'Escape' && changed.current) table.commit(data.id, name, initialValue)
+  const onKeyDown = ({ key: pressed, target }: KeyboardEvent) => {
+    if (pressed === 'Escape' && changed.current && !hasOptionsOpen(target)) table.commit(data.id, name, initialValue)
   }
   const onChanged = () => {
     changed.current = true

@@ -1,10 +1,11 @@
 import { Select } from 'antd'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { fillText, messages, subTableMessages as texts } from '#core/message'
+import { isEmpty } from '#core/object'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import type { FieldFaceProps } from '#react/widget'
-import { CellText, choiceRoot, EmptyMark, isBlank, useControl } from '#widgets/face'
+import { CellText, choiceRoot, EmptyMark, useControl } from '#widgets/face'
 import { useTableContext } from '../state/tableContext.ts'
 
 /** The level of a cell, requested when the cell is first drawn: its label needs it. */
@@ -30,7 +31,7 @@ export function LinkedView({ row, column, ellipsis }: LinkedViewProps) {
   const { name } = column.field
   const { level } = useLevel(row, name)
   const value = row[name]
-  if (isBlank(value)) return <EmptyMark />
+  if (isEmpty(value)) return <EmptyMark />
   const came = row[`${name}_dictText`]
   const option = level.options.find((one) => one.value === String(value))
   return (
@@ -72,7 +73,7 @@ export function LinkedField({ row, face }: LinkedFieldProps) {
         </button>
       }
       options={level.options.map(({ value, text, disabled }) => ({ value, label: text, disabled: disabled === true }))}
-      value={isBlank(face.value) ? null : String(face.value)}
+      value={isEmpty(face.value) ? null : String(face.value)}
       onChange={(value) => face.onChange(value ?? null)}
       onBlur={face.onBlur}
     />

@@ -60,7 +60,8 @@ function EditableTableDetail({ value, props }: DetailFaceProps) {
   const settings = useMemo(() => settingsOf(props), [props])
   const rows = useMemo(() => rowsOf(value), [value])
   if (rows.length === 0) return <EmptyMark />
-  return <EditableTable {...settings} dataSource={rows} disabled />
+  const size = props.size === 'tiny' ? 'tiny' : 'mini'
+  return <EditableTable {...settings} size={size} dataSource={rows} disabled />
 }
 
 /** How many rows there are. */

@@ -12,7 +12,7 @@ import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, use
 import type { Row, RowsState } from '#core/rows'
 import type { Watched } from '#react/watch'
 import { type CellPortals, expandPart, footerPart, GridHost, gridTheme, openGrid, type TickStore } from '#widgets/grid'
-import { mediumHeightPx, type TablePages } from '../state/tableOptions.ts'
+import type { TablePages } from '../state/tableOptions.ts'
 import { computedIds, conditionalIds, numberId } from './columnDefs.tsx'
 import type { FooterRows } from './footerRows.ts'
 import { type GridHandlers, redrawRow } from './useHandlers.ts'
@@ -43,7 +43,7 @@ function useGridRows({ grid, rows, expand, totals }: GridRows): void {
       if (!api || api.isDestroyed()) return
       const latest = drawnRows(rows.snapshot(), expand)
       showRows(api, before, latest)
-      if (totals) showTotals(api, totals.over(rows.snapshot().rows))
+      if (totals) showTotals(api, totals, totals.over(rows.snapshot().rows))
       before = latest
     }
     show()
@@ -54,10 +54,16 @@ function useGridRows({ grid, rows, expand, totals }: GridRows): void {
   }, [grid, rows, expand, totals])
 }
 
-/** Lines that came to the same stay as they are. */
-function showTotals(api: GridApi<Row>, lines: Row[]): void {
+/**
+ * Lines that came to the same stay as they are. They are lower than rows; the callback that says so must not stay: with it the grid only
+ * estimates where rows are.
+ */
+function showTotals(api: GridApi<Row>, { lineHeightPx }: FooterRows, lines: Row[]): void {
   const before = api.getGridOption('pinnedBottomRowData')
-  if (JSON.stringify(before) !== JSON.stringify(lines)) api.setGridOption('pinnedBottomRowData', lines)
+  if (JSON.stringify(before) === JSON.stringify(lines)) return
+  const getRowHeight = api.getGridOption('getRowHeight')
+  api.updateGridOptions({ getRowHeight: () => lineHeightPx, pinnedBottomRowData: lines })
+  api.setGridOption('getRowHeight', getRowHeight)
 }
 
 const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
@@ -123,9 +129,8 @@ const modules: readonly Module[] = [
 /** Rows drawn above and below those in view: each costs as much as one that is seen. */
 const rowsAhead = 3
 
-/** What is the same for all sub-tables: the look of all grids, framed as a control of the form. */
+/** What is the same for all sub-tables. */
 const tableOptions: GridOptions<Row> & { modules: readonly Module[] } = {
-  theme: gridTheme.withParams({ wrapperBorder: true, autoHeightMinBodyHeight: mediumHeightPx }),
   rowBuffer: rowsAhead,
   singleClickEdit: true,
   readOnlyEdit: true,
@@ -139,7 +144,8 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, to
   const open = useCallback(
     (element: HTMLElement, portals: CellPortals) => {
       const rowData = [...drawnRows(rows.snapshot(), expand)]
-      const options = { ...tableOptions, ...expandOptions(expand), ...on, ...latest.current, rowData }
+      const theme = gridTheme.withParams({ wrapperBorder: true, autoHeightMinBodyHeight: latest.current.rowHeight })
+      const options = { ...tableOptions, theme, ...expandOptions(expand), ...on, ...latest.current, rowData }
       const api = openGrid<Row>(element, { portals, ticks }, options)
       grid.current = api
       return () => {

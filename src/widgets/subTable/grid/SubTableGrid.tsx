@@ -80,9 +80,9 @@ export function SubTableGrid(gridProps: SubTableGridProps) {
     const titled = rowNumber ? numberId : titledColumn(columns, footer)
     return footer.length > 0 ? withFooterCells(own, titled ?? '') : own
   }, [columns, table, ticks, kind, readonly, rowNumber, draggable, alwaysEdit, opener, rows, footer])
-  const totals = useMemo(() => (footer.length > 0 ? footerRowsOf(footer) : null), [footer])
+  const totals = useMemo(() => (footer.length > 0 ? footerRowsOf(footer, rowHeightPx) : null), [footer, rowHeightPx])
   const rowsHere = pages ? Math.min(count, pages.pageSize) : count
-  const fullPx = headerHeightPx + (rowsHere + (totals?.count ?? 0)) * rowHeightPx
+  const fullPx = headerHeightPx + rowsHere * rowHeightPx + (totals?.heightPx ?? 0)
   const fits = options.heightPx === null && opened === 0 && fullPx <= options.maxHeightPx
   const click = useRowClick({ options, ticks, toggle })
   const on = useHandlers({ props, onPlace: gridProps.onPlace, onClick: click.press })

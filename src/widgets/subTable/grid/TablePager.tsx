@@ -3,6 +3,7 @@ import { Pagination } from 'antd'
 import { type RefObject, useEffect, useState } from 'react'
 import { fillText, pickerMessages } from '#core/message'
 import type { Row } from '#core/rows'
+import { namedPages } from '#widgets/face'
 import { eventsIn } from '../state/tableEvents.ts'
 import type { TablePages } from '../state/tableOptions.ts'
 
@@ -36,6 +37,7 @@ export function TablePager({ grid, pages, count, props }: TablePagerProps) {
   }, [grid, pages.total])
   return (
     <Pagination
+      {...namedPages}
       className="sub-table-pages"
       showLessItems
       current={current}

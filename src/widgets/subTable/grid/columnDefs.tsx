@@ -12,7 +12,7 @@ import {
   takesTickKey,
   tickColumn,
 } from '#widgets/grid'
-import { CellEditor, type CellEditorProps, CellView } from '../cell/CellField.tsx'
+import { CellEditor, type CellEditorProps, CellView, hasOptionsOpen } from '../cell/CellField.tsx'
 import { plainCell } from '../cell/plainCell.ts'
 import type { TableContext } from '../state/tableContext.ts'
 import type { TableOptions } from '../state/tableOptions.ts'
@@ -120,6 +120,7 @@ function cellContext({ field, visible }: ColumnProgram, { linkage }: TableContex
  */
 const keepsKey = (program: ColumnProgram) => (params: SuppressKeyboardEventParams<Row>) => {
   const { editing, event, column, node } = params
+  if (editing && event.key === 'Escape') return hasOptionsOpen(event.target)
   if (editing) return event.key === 'Enter' && !oneLine.has(editorOf(program))
   const presses = isLive(program) && event.key === ' '
   return column.isCellEditable(node) && !presses ? takesTickKey(params) : takesKey(params)

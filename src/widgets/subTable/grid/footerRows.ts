@@ -8,15 +8,20 @@ import { footerPart, gridFooterLines } from '#widgets/grid'
 export interface FooterRows {
   /** The lines over these rows, as rows of the grid. */
   over(rows: readonly Row[]): Row[]
-  /** How many lines there are. */
-  count: number
+  lineHeightPx: number
+  /** All lines together. */
+  heightPx: number
 }
 
+/** A line is as high as a row of a compact list, however high the rows above it are. */
+const compactHeightPx = 36
+
 /** The lines of totals. The columns of the grid have the names of their fields as ids. */
-export function footerRowsOf(footer: readonly FooterProgram[]): FooterRows {
+export function footerRowsOf(footer: readonly FooterProgram[], rowHeightPx: number): FooterRows {
   const columns = footer.map(({ field }) => ({ id: field.name, field }))
   const over = (rows: readonly Row[]) => footerPart.rows(gridFooterLines(footerLines(footer, rows), columns)) as Row[]
-  return { over, count: over([]).length }
+  const lineHeightPx = Math.min(rowHeightPx, compactHeightPx)
+  return { over, lineHeightPx, heightPx: over([]).length * lineHeightPx }
 }
 
 /** The column that says what a line measures: that of the numbers, else the first one without a total. */

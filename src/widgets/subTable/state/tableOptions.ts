@@ -1,7 +1,7 @@
 import { isObject } from '#core/object'
 
 /** Height of a row in pixels, unless a size says another. spec: widgets §9 */
-export const mediumHeightPx = 61
+const mediumHeightPx = 61
 
 /** Heights of a row in pixels by the size of a table. spec: contract §11.1 size */
 const heightsPx: Readonly<Record<string, number>> = { medium: mediumHeightPx, small: 48, mini: 40, tiny: 32 }
@@ -63,3 +63,12 @@ export const tableOptionsOf = (props: Readonly<Record<string, unknown>>): TableO
   bordered: props.bordered !== false,
   pages: pagesOf(props.pagination),
 })
+
+/** Rows that are only read are no higher than those of a list. spec: readings, Values and rules */
+const mostReadPx = 40
+
+/** The same for rows that are only read. */
+export function readOptionsOf(props: Readonly<Record<string, unknown>>): TableOptions {
+  const options = tableOptionsOf(props)
+  return { ...options, rowHeightPx: Math.min(options.rowHeightPx, mostReadPx) }
+}

@@ -3,6 +3,7 @@ import type { ColumnRight } from '#core/permission'
 import {
   addRows,
   allNew,
+  comparedRows,
   isNewRow,
   moveRow,
   type PasteStep,
@@ -127,6 +128,14 @@ function cellsOver({ rows, latest, put }: Base): CellActs {
     const check = checkOf(key)
     return row && check && validateCell(rows.snapshot(), row, check)
   }
+  /** A value that two rows share is wrong in both, and in neither once one of them has another. */
+  const checkOthers = (rowId: string, key: string, before: unknown) => {
+    const state = rows.snapshot()
+    const row = rowById(state, rowId)
+    const check = checkOf(key)
+    const ids = row && check ? comparedRows(state, check, row, [before, row[key]]) : []
+    for (const id of ids) errors.set(id, key, checked(id, key))
+  }
   const set: TableContext['commitAll'] = (rowId, values) => {
     const keys = latest.current.table.columns.map(({ field }) => field.name)
     const before = rowById(rows.snapshot(), rowId)
@@ -137,6 +146,7 @@ function cellsOver({ rows, latest, put }: Base): CellActs {
     put(setCells(rows.snapshot(), rowId, { ...emptied, ...Object.fromEntries(own) }))
     const touched = own.flatMap(([key]) => [key, ...typedBy(key)])
     for (const key of [...touched, ...followers]) errors.set(rowId, key, checked(rowId, key))
+    for (const key of changed) checkOthers(rowId, key, before?.[key])
     return Object.keys(values).filter((key) => !keys.includes(key))
   }
   const open = (id: string) => !isClosed(rows.snapshot(), id, latest.current.props.disabledRows)

@@ -2,6 +2,7 @@ import { Pagination } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { fillText, widgetMessages } from '#core/message'
 import { useUpload } from '#react/source'
+import { namedPages } from '#widgets/face'
 import { openPdf, type PdfDocument } from './pdfDocument.ts'
 
 interface PdfPagesProps {
@@ -34,6 +35,7 @@ export function PdfPages({ content, onFailed }: PdfPagesProps) {
       <PdfPage opened={opened} page={page} onFailed={onFailed} />
       {opened.pageCount > 1 && (
         <Pagination
+          {...namedPages}
           className="preview-pages"
           simple
           size="small"

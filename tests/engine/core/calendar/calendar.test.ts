@@ -6,7 +6,9 @@ import suggest from '#cases/calendar/suggest.json' with { type: 'json' }
 import {
   type CalendarView,
   daysOf,
+  dayWeights,
   intervalOf,
+  lanesIn,
   minutesAt,
   momentAt,
   placeBars,
@@ -31,12 +33,30 @@ describe('the days of a calendar', () => {
 
 describe('spans among the hours of a day', () => {
   const round = (part: number) => Math.round(part * 10_000) / 10_000
-  it.each(place)('$says', ({ spans, placed }) => {
+  it.each(place)('$says', ({ spans, placed, mostLanes, hidden = [] }) => {
     const input = spans.map(([id = '', start = '', end = '']) => ({ id, start, end }))
-    const found = placeSpans(input, '2026-05-01', { from: 8, to: 18 })
+    const found = placeSpans(input, '2026-05-01', { from: 8, to: 18 }, mostLanes)
     expect(
-      found.map(({ span, top, height, lane, lanes }) => [span.id, round(top), round(height), lane, lanes]),
+      found.placed.map(({ span, top, height, lane, lanes }) => [span.id, round(top), round(height), lane, lanes]),
     ).toEqual(placed)
+    expect(found.hidden.map(({ count, top, height }) => [count, round(top), round(height)])).toEqual(hidden)
+  })
+
+  it.each([
+    [0, 1],
+    [91, 1],
+    [143, 1],
+    [144, 2],
+    [1000, 13],
+  ])('a column of %d px has %d lanes of at least 72', (widthPx, lanes) => {
+    expect(lanesIn(widthPx)).toBe(lanes)
+  })
+
+  it('an empty day of a weekend is half as wide', () => {
+    const week = daysOf('week', '2026-11-16')
+    expect(dayWeights([], week)).toEqual([1, 1, 1, 1, 1, 0.5, 0.5])
+    const night = { id: 'a', start: '2026-11-20 22:00:00', end: '2026-11-21 02:00:00' }
+    expect(dayWeights([night], week)).toEqual([1, 1, 1, 1, 1, 1, 0.5])
   })
 
   it('are drawn by full steps', () => {

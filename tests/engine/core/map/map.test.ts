@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import clusters from '#cases/map/cluster.json' with { type: 'json' }
 import hulls from '#cases/map/hull.json' with { type: 'json' }
+import names from '#cases/map/names.json' with { type: 'json' }
 import regions from '#cases/map/regions.json' with { type: 'json' }
-import { clustered, drawRegions, hullOf } from '#core/map'
+import { clustered, drawRegions, hullOf, namePlaces } from '#core/map'
 
 describe('points that are too many', () => {
-  it.each(clusters)('$says', ({ points, square, clusters: expected }) => {
+  it.each(clusters)('$says', ({ points, reach, clusters: expected }) => {
     const input = points.map(([id, x, y, tone]) => ({ id: String(id), x: Number(x), y: Number(y), tone: String(tone) }))
-    expect(clustered(input, square).map(({ ids, x, y, tone }) => [ids, x, y, tone])).toEqual(expected)
+    expect(clustered(input, reach).map(({ ids, x, y, tone }) => [ids, x, y, tone])).toEqual(expected)
+  })
+})
+
+describe('names near marks', () => {
+  it.each(names)('$says', ({ names: placed, marks, shifts }) => {
+    const points = marks.map(([x = 0, y = 0]) => ({ x, y }))
+    const named = placed.map(([x = 0, y = 0, widthPx = 0]) => ({ x, y, widthPx }))
+    expect(namePlaces(named, points, 22).map(({ x, y }) => [x, y])).toEqual(shifts)
   })
 })
 

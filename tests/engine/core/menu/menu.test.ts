@@ -6,6 +6,7 @@ import {
   landing,
   type MenuEntry,
   menuSelection,
+  pageAbove,
   readMenu,
   searchEntries,
   sideMenu,
@@ -20,14 +21,17 @@ interface PageCase {
   selected?: string
   open: string[]
   landing: string
+  /** The list of a record. */
+  above?: string
 }
 
 describe('a page', () => {
-  it.each(casesOf<PageCase>('page'))('$why', ({ at, crumbs, selected, open, landing: to }) => {
+  it.each(casesOf<PageCase>('page'))('$why', ({ at, crumbs, selected, open, landing: to, above }) => {
     const spoken = breadcrumb(tree, at).map((crumb) => (crumb.to ? `${crumb.title}>${crumb.to}` : crumb.title))
     expect(spoken).toEqual(crumbs)
     expect(menuSelection(tree, at)).toEqual(selected ? { selected, open } : { open })
     expect(landing(tree, at)).toBe(to)
+    expect(pageAbove(tree, at)).toBe(above)
   })
 })
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/rows/validate.json'
-import { addRows, loadRows, type RowColumn, type RowValues, setCells, validateCell, validateRows } from '#core/rows'
+import {
+  addRows,
+  comparedRows,
+  loadRows,
+  type RowColumn,
+  type RowValues,
+  setCells,
+  validateCell,
+  validateRows,
+} from '#core/rows'
 import { compileRules } from '#core/rule'
 
 const columns: RowColumn[] = [
@@ -29,6 +38,17 @@ describe('the check of rows', () => {
       expect(validateRows(state, columns, extent)).toEqual(errors)
     },
   )
+
+  it.each([
+    ['the value it had or has', ['a', 'b'], ['2', '3']],
+    ['none where nothing is compared: an earlier rule fails', ['toolong'], []],
+    ['none for an empty value', [null, ''], []],
+  ])('of other rows may change with a cell: %s', (_, values, ids) => {
+    const state = loadRows(['x', 'a', 'b', 'c', null, 'toolong'].map((code, at) => ({ id: String(at + 1), code })))
+    const [row] = state.rows
+    const [code] = columns
+    expect([...(row && code ? comparedRows(state, code, row, values) : [])]).toEqual(ids)
+  })
 
   it('names the error of one cell', () => {
     const state = loadRows([

@@ -54,6 +54,23 @@ describe('what a list derives from its model', () => {
     )
   })
 
+  it('knows what to show first where there is little room: name, state and time, and codes last', () => {
+    const items = [{ value: '1', text: '启用', tone: 'success' as const }]
+    const toned: AnyDocument = { ...status, kind: 'dict', dicts: { status: { title: '状态', items } } }
+    const columns = ['#rest', { field: 'age', priority: 3 as const }]
+    const own = screenDocument('dev/list', { type: 'list', title: '设备', model: 'device', columns })
+    const priorities = ({ columns }: ListProgram) => columns.map(({ id, priority }) => `${id} ${priority}`)
+    expect(priorities(list)).toEqual(['code 3', 'name 1', 'status 2', 'age 2', 'seen 1', 'createTime 3'])
+    expect(priorities(compiled(own, toned))).toEqual([
+      'code 3',
+      'name 1',
+      'status 1',
+      'seen 1',
+      'createTime 3',
+      'age 3',
+    ])
+  })
+
   it('opens the detail from the name', () =>
     expect(list.columns.find(({ id }) => id === 'name')?.action).toBe('detail'))
 
@@ -98,7 +115,7 @@ describe('what a document says wins', () => {
       }),
     )
     expect(list.columns.map(({ id, widthPx, pin }) => [id, widthPx, pin])).toEqual([
-      ['name', 160, undefined],
+      ['name', 160, 'left'],
       ['seen', 180, undefined],
       ['code', 90, 'left'],
     ])

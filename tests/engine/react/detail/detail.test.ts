@@ -8,7 +8,16 @@ import { screenPorts } from '#react/engine'
 import { createScope } from '#react/scope'
 
 const text = { type: 'text', title: '文本' }
-const model = modelDocument({ name: text, status: text, secret: { type: 'secret', title: '密钥' } })
+const apart = { ...text, hide: ['detail' as const] }
+const model = modelDocument({
+  name: text,
+  status: text,
+  kind: apart,
+  note: apart,
+  memo: apart,
+  size: apart,
+  secret: { type: 'secret', title: '密钥' },
+})
 
 function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
   const screen: DetailDocument = {
@@ -48,6 +57,7 @@ function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
     print: () => void world.visited.push('print'),
   }
   const detail = createDetailController({
+    headed: true,
     program,
     library,
     scope,
@@ -79,6 +89,50 @@ describe('a detail', () => {
     const opened = open({ system: false })
     await ready(opened)
     expect(opened.detail.items.map(({ id }) => id)).toEqual(['name', 'status'])
+  })
+
+  it('counts the empty fields that nothing else hides, by the page of tabs that they are on', async () => {
+    const note = { field: 'note', visibleWhen: "name == 'b'" }
+    const tabs = {
+      tabs: [
+        { title: '一', items: ['memo', 'status'] },
+        { title: '二', items: ['size'] },
+      ],
+    }
+    const opened = open({ foldEmpty: true, items: ['name', 'kind', note, tabs] })
+    await ready(opened)
+    const [tabsItem] = opened.detail.items.filter(({ kind }) => kind === 'tabs')
+    if (tabsItem?.kind !== 'tabs') throw new Error('no tabs')
+    const pages = () =>
+      opened.detail
+        .pages(tabsItem)
+        .snapshot()
+        .map(({ title }) => title)
+    const first = `${tabsItem.id}/${tabsItem.tabs[0]?.id}`
+    expect([opened.detail.folded('').snapshot(), opened.detail.folded(first).snapshot(), pages()]).toEqual([
+      2,
+      1,
+      ['一'],
+    ])
+    opened.detail.unfold()
+    expect([opened.detail.folded('').snapshot(), pages()]).toEqual([0, ['一', '二']])
+    opened.detail.refresh()
+    await expect.poll(() => opened.world.callsOf('GET /dv/thing/queryById').length).toBe(2)
+    expect(opened.detail.item('kind').snapshot().state.visible).toBe(true)
+  })
+
+  it('leaves out of its body what its header says, but for what is empty', async () => {
+    const opened = open(
+      { facts: ['kind', 'size'], items: ['name', 'kind', 'size'] },
+      {
+        'GET /dv/thing/queryById': () => ({ id: '1', name: 'a', kind: '水' }),
+      },
+    )
+    await ready(opened)
+    const { name, facts } = opened.detail.head.snapshot()
+    expect([name?.name, facts.map(({ id }) => id)]).toEqual(['name', ['kind']])
+    const visible = (id: string) => opened.detail.item(id).snapshot().state.visible
+    expect(['name', 'kind', 'size'].map(visible)).toEqual([false, false, true])
   })
 
   it('hides what the record says', async () => {

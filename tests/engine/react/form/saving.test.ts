@@ -229,6 +229,8 @@ describe('a submit', () => {
     world.says(true)
     expect(await form.submit()).toEqual({ kind: 'saved', id: '1', wentOn: false })
     expect(world.questions).toEqual(['数量可疑，是否继续？', '数量可疑，是否继续？'])
+    const question = { title: '保存物品', okText: '保存', cancelText: '继续编辑', focus: 'cancel' }
+    expect(world.wholeQuestions[0]).toMatchObject(question)
   })
 
   it('hands the values over when it only asks', async () => {

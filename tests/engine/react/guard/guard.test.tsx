@@ -39,6 +39,8 @@ describe('guards', () => {
     guards.add(unsaved)
     world.says(false)
     expect([await guards.mayLeave(), unsaved.left]).toEqual([false, 0])
+    const ask = { okText: '放弃修改', cancelText: '继续编辑', danger: true }
+    expect(world.wholeQuestions.at(-1)).toMatchObject({ title: '放弃未保存的修改', ...ask })
     world.says(true)
     expect([await guards.mayLeave(), unsaved.left, guards.dirty()]).toEqual([true, 1, false])
   })

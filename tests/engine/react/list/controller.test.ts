@@ -177,12 +177,11 @@ describe('built-in actions', () => {
     expect(opened.world.callsOf('DELETE /dv/thing/delete')).toHaveLength(0)
     opened.world.says(true)
     await run(opened, 'delete', '1')
-    expect(opened.world.questions).toEqual(['确定删除吗?', '确定删除吗?'])
+    const question = { title: '删除物品', message: '确定删除吗?', names: 'a', danger: true }
+    expect(opened.world.wholeQuestions).toMatchObject([question, question])
     expect(opened.world.callsOf('DELETE /dv/thing/delete')[0]?.query).toEqual({ id: '1' })
-    expect([opened.list.state.snapshot().page, opened.world.notices]).toEqual([
-      1,
-      [{ tone: 'success', message: '删除成功!' }],
-    ])
+    expect(opened.list.state.snapshot().page).toBe(1)
+    expect(opened.world.notices).toEqual([{ tone: 'success', message: '删除成功!' }])
   })
 
   it('delete many, and say when nothing is ticked', async () => {
@@ -190,10 +189,12 @@ describe('built-in actions', () => {
     await ready(opened)
     await run(opened, 'batch_delete')
     expect(opened.world.notices).toEqual([{ tone: 'warning', message: '请选择一条记录！' }])
-    opened.list.dispatch({ type: 'select', rows: [{ id: '1' }, { id: '7' }], selected: true })
+    const rows = ['水泵', '阀门', '水表', '电机'].map((name, index) => ({ id: String(index + 1), name }))
+    opened.list.dispatch({ type: 'select', rows, selected: true })
     await run(opened, 'batch_delete')
-    expect(opened.world.questions).toEqual(['确定删除这 2 条数据吗？'])
-    expect(opened.world.callsOf('DELETE /dv/thing/deleteBatch')[0]?.query).toEqual({ ids: '1,7' })
+    const asks = { message: '确定删除这 4 条数据吗？', names: '水泵、阀门、水表 等 4 条' }
+    expect(opened.world.wholeQuestions).toMatchObject([{ title: '删除 4 个物品', ...asks }])
+    expect(opened.world.callsOf('DELETE /dv/thing/deleteBatch')[0]?.query).toEqual({ ids: '1,2,3,4' })
     expect([...opened.list.state.snapshot().selected.keys()]).toEqual([])
   })
 
@@ -215,7 +216,8 @@ describe('built-in actions', () => {
     expect(opened.world.notices.at(-1)).toEqual({ tone: 'warning', message: '选中的记录当前状态都不能停用' })
     opened.list.dispatch({ type: 'select', rows, selected: true })
     await run(opened, 'stop')
-    expect(opened.world.questions).toEqual(['确定停用选中的 2 项吗？'])
+    const question = { title: '停用 2 个物品', message: '确定停用选中的 2 项吗？', danger: false }
+    expect(opened.world.wholeQuestions).toMatchObject([question])
     expect(opened.world.callsOf('POST /dv/thing/move/stop').map(({ body }) => body)).toEqual([
       { id: '1', rowVersion: 4 },
       { id: '2', rowVersion: 4 },

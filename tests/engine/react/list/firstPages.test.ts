@@ -54,3 +54,15 @@ it('rows that could not be had ahead are told by the list', async () => {
   expect(opened.list.state.snapshot().failure?.message).toBe('坏了')
   expect(opened.world.notices).toEqual([])
 })
+
+it('opens again with as many rows as fitted before', async () => {
+  const first = openList({ document: { pageSize: 'fit' } })
+  first.list.dispatch({ type: 'height', rows: 18 })
+  const again = openList({ document: { pageSize: 'fit' }, world: first.world })
+  expect(again.list.state.snapshot()).toMatchObject({ fits: true, pageSize: 18 })
+  first.list.dispatch({ type: 'pageSize', pageSize: 20 })
+  expect(openList({ document: { pageSize: 'fit' }, world: first.world }).list.state.snapshot()).toMatchObject({
+    fits: false,
+    pageSize: 20,
+  })
+})

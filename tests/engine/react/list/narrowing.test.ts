@@ -39,3 +39,11 @@ it('is that of a view', async () => {
   list.dispatch({ type: 'view', id: 'on' })
   expect(list.narrowing()).toBe('view')
 })
+
+it('takes each value of a filter of several from its address', async () => {
+  const filters = [{ field: 'status', match: 'in' as const }]
+  const opened = openList({ document: { filters }, params: { status: 'on,off' } })
+  await ready(opened)
+  expect(opened.list.state.snapshot().filters).toEqual({ status: ['on', 'off'] })
+  expect(opened.world.callsOf('GET /dv/thing/list').at(-1)?.query).toMatchObject({ status: 'on,off' })
+})

@@ -13,6 +13,7 @@ const plainStart: ListStart = {
   filters: {},
   required: [],
   pageSize: 10,
+  fits: false,
   sort: [],
   nested: false,
   columns: null,

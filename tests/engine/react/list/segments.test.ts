@@ -76,3 +76,12 @@ it('asks for no numbers where a list has none', async () => {
   await ready(opened)
   expect(opened.world.callsOf('GET /dv/thing/aggregate')).toEqual([])
 })
+
+it('opens with the view that its parameter names, and with the first if there is none of that name', async () => {
+  const opened = openList({ document, params: { who: 'admin', view: 'on' }, handlers: answers })
+  await ready(opened)
+  expect(lastQuery(opened, 'GET /dv/thing/list').where).toBe("(code != '') && (status == 'on')")
+  expect(opened.list.state.snapshot().view).toBe('on')
+  const other = openList({ document, params: { who: 'admin', view: 'off' }, handlers: answers })
+  expect(other.list.state.snapshot().view).toBe('all')
+})

@@ -6,7 +6,16 @@ const row = (id: string, name = id) => ({ id, name })
 const newest = [{ field: 'createTime', order: 'desc' as const }]
 
 function stateOf(ids: readonly string[], more: Partial<ListState> = {}): ListState {
-  const start = { filters: {}, required: [], pageSize: 3, sort: newest, nested: false, columns: null, view: '' }
+  const start = {
+    filters: {},
+    required: [],
+    pageSize: 3,
+    fits: false,
+    sort: newest,
+    nested: false,
+    columns: null,
+    view: '',
+  }
   return { ...firstState(start), status: 'ready', rows: ids.map((id) => row(id)), total: ids.length, ...more }
 }
 

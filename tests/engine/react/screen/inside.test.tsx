@@ -38,3 +38,22 @@ it('a screen inside a detail is told of the record', async () => {
   await mounted.settle()
   expect(mounted.world.callsOf('GET /dv/thing/aggregate')[0]?.query.where).toBe("(name == '周涛')")
 })
+
+const closuresOf = ({ world }: Awaited<ReturnType<typeof mountScreen>>) =>
+  world.callsOf('GET /online/document/closure').map(({ query }) => query.screen)
+
+it('a screen inside another needs no closure of its own, unless it names a screen that has not come', async () => {
+  const whole = await mountScreen({ documents, handlers, screen: { screenId: 'test/detail', recordId: '7' } })
+  await screen.findByLabelText('dashboard')
+  expect(closuresOf(whole)).toEqual(['test/detail'])
+  whole.unmount()
+  const [model, detail, board] = documents as [AnyDocument, AnyDocument, AnyDocument & { cards: object[] }]
+  const opening = { ...board, cards: board.cards.map((card) => ({ ...card, open: 'test/elsewhere' })) } as AnyDocument
+  const cut = await mountScreen({
+    documents: [model, detail, opening],
+    handlers,
+    screen: { screenId: 'test/detail', recordId: '7' },
+  })
+  await screen.findByLabelText('dashboard')
+  expect(closuresOf(cut)).toEqual(['test/detail', 'test/board'])
+})

@@ -118,6 +118,25 @@ describe('options', () => {
     expect(texts('options')).toEqual(['ready 1=2'])
   })
 
+  it('stay when they cannot be renewed, and are asked for again at the next use', async () => {
+    const answers = [[{ value: '1', text: '甲' }], new Refusal('no'), [{ value: '1', text: '乙' }]]
+    const world = createWorld()
+    const { engine } = await show(<Options name="roles" />, { 'GET /sys/role/options': () => answers.shift() }, world)
+    for (const text of ['甲', '乙']) {
+      world.pass(31_000)
+      cleanup()
+      render(
+        <EngineProvider engine={engine}>
+          <LibraryProvider value={library}>
+            <Options name="roles" />
+          </LibraryProvider>
+        </EngineProvider>,
+      )
+      await settle()
+      expect(texts('options')).toEqual([`ready 1=${text}`])
+    }
+  })
+
   it('are forgotten with the session', async () => {
     const { engine, world } = await show(<Options name="roles" />, {
       'GET /sys/role/options': () => [{ value: '1', text: '甲' }],
@@ -192,6 +211,19 @@ describe('a tree', () => {
     await settle()
     expect(world.callsOf('GET /sys/role/optionTree').map(({ query }) => query)).toEqual([{}, { pid: '1' }])
   })
+
+  it.each([
+    ['没有根节点', {}, ['没有根节点']],
+    ['系统繁忙', { status: 503, code: 503 }, []],
+    ['请求过于频繁', { status: 429, code: 429 }, []],
+  ])(
+    'that fails with %s is told of where the server refused, and only in its place where it gave no answer',
+    async (message, status, notices) => {
+      const { world } = await show(<Tree />, { 'GET /sys/role/optionTree': () => new Refusal(message, status) })
+      expect(texts('tree')[0]).toMatch(/^failed/)
+      expect(world.notices.map((notice) => notice.message)).toEqual(notices)
+    },
+  )
 })
 
 function Dictionary() {

@@ -217,7 +217,7 @@ describe('its other faces', () => {
   it('show a detail by the read-only view', async () => {
     const detail = { ...formOf({}), id: 'test/detail', type: 'detail', items: ['level'] } as unknown as AnyDocument
     await mountScreen({
-      documents: [modelDocument(fields()), detail],
+      documents: [modelDocument({ name: { type: 'text', title: '名称' }, ...fields() }), detail],
       handlers: { 'GET /dv/thing/queryById': () => ({ id: '1', rowVersion: 1, level: '3' }) },
       widgets,
       screen: { screenId: 'test/detail', params: { id: '1' } },

@@ -100,9 +100,10 @@ describe('the tenant', () => {
     })
     await tab.session.login({ username: 'li', password: 'x' })
     expect(tab.session.state().tenantId).toBe('')
+    expect(tab.session.state().user?.orgCode).toBe('A01')
     tab.session.chooseTenant('8')
     tab.session.chooseTenant('8\r\nx: y')
-    expect(tab.session.state().tenantId).toBe('8')
+    expect(tab.session.state()).toMatchObject({ tenantId: '8', user: { orgCode: '', departId: '' } })
   })
 })
 
@@ -112,7 +113,12 @@ describe('a reload', () => {
     const tab = open()
     await signIn(tab)
     tab.session.chooseTenant('8')
-    expect(open().session.state()).toMatchObject({ token: 't1', user, tenantId: '8', menu: null })
+    expect(open().session.state()).toMatchObject({
+      token: 't1',
+      user: { ...user, orgCode: '' },
+      tenantId: '8',
+      menu: null,
+    })
   })
 
   it('forgets them after 7 days', async () => {

@@ -47,6 +47,14 @@ describe('columns', () => {
     expect(settings.columns('/system/user')).toBeNull()
   })
 
+  it('remember that none of them folds, and nothing else for it', () => {
+    const settings = settingsOver(fakePorts())
+    settings.keepColumns('/system/user', { ...setting, unfolded: true })
+    expect(settings.columns('/system/user')).toEqual({ ...setting, unfolded: true })
+    settings.keepColumns('/system/user', { ...setting, unfolded: 'yes' as never })
+    expect(settings.columns('/system/user')).toEqual(setting)
+  })
+
   it('can be given back', () => {
     const settings = settingsOver(fakePorts())
     settings.keepColumns('/system/user', setting)
@@ -82,10 +90,22 @@ describe('the page size', () => {
     expect(settings.pageSize('constructor', 10)).toBe(10)
   })
 
-  it.each(['{', '{"a":"30"}', '{"a":0}', '{"a":1e9}', '[30]'])('is the usual one when %s is stored', (text) => {
-    const ports = fakePorts({ storage: { local: fakeArea({ 'page-sizes': text }), session: fakeArea() } })
-    expect(settingsOver(ports).pageSize('a', 10)).toBe(10)
+  it('may be what the height holds, for a screen or for all', () => {
+    const ports = fakePorts()
+    const settings = settingsOver(ports)
+    settings.changeTheme({ pageSize: 'fit' })
+    settings.keepPageSize('system/user-list', 30)
+    const again = settingsOver(ports)
+    expect(['user', 'role'].map((name) => again.pageSize(`system/${name}-list`, 10))).toEqual([30, 'fit'])
   })
+
+  it.each(['{', '{"a":"30"}', '{"a":0}', '{"a":1e9}', '{"a":"fits"}', '[30]'])(
+    'is the usual one when %s is stored',
+    (text) => {
+      const ports = fakePorts({ storage: { local: fakeArea({ 'page-sizes': text }), session: fakeArea() } })
+      expect(settingsOver(ports).pageSize('a', 10)).toBe(10)
+    },
+  )
 })
 
 /** The tabs of a user who has just signed in, once the server may be asked for them. */
@@ -140,6 +160,22 @@ describe('open tabs', () => {
     expect(await openTabs(ports, 'admin', settings)).toEqual(tabs)
     expect(settings.theme.current.layout).toBe('topmenu')
     expect(settingsOver(ports).theme.current.layout).toBe('topmenu')
+  })
+
+  it('come from the server with its look, in which a change of the meantime stands', async () => {
+    const ports = serverWith(stored('theme', { ...themeDefaults, layout: 'topmenu', color: '#52C41A' }))
+    ports.http.on('PUT /sys/userSetting', ok(null))
+    const settings = settingsOver(ports)
+    const open = settings.openTabs('admin', true)
+    settings.changeTheme({ sidebarOpened: false })
+    ports.clock.advance(1_500)
+    await open
+    const expected = { layout: 'topmenu', color: '#52C41A', sidebarOpened: false }
+    expect(settings.theme.current).toMatchObject(expected)
+    expect(settingsOver(ports).theme.current).toMatchObject(expected)
+    ports.clock.advance(1_500)
+    const saved = ports.http.requests('PUT /sys/userSetting').map(({ body }) => JSON.parse(String(body)))
+    expect(saved.at(-1)).toMatchObject({ settingKey: 'theme', settingValue: expected })
   })
 
   it.each([

@@ -1,6 +1,14 @@
 import type { FieldDocument, RuleDocument } from '#core/document'
 import { modelDiagnostics } from '#core/message'
-import { type Collector, commonNames, type Field, readExpression, type Segments } from '#core/model'
+import {
+  type Collector,
+  commonNames,
+  durationUnits,
+  type Field,
+  isDuration,
+  readExpression,
+  type Segments,
+} from '#core/model'
 import { type CheckContext, repeats } from '../checkContext.ts'
 import { checkDocumentValue, isExpression } from '../value/fieldValue.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
@@ -12,6 +20,7 @@ export function checkFieldBounds(context: ModelContext): void {
     checkWhole(field, at, context)
     checkPlaces(field, at, context)
     checkNormal(field, at, context)
+    checkDuration(field, at, context)
     checkDates(field, at, context)
     checkChoices(field, at, context)
     checkWithin(field, at, context)
@@ -39,6 +48,17 @@ function checkNormal({ document }: Field, at: Segments, { collector }: ModelCont
   const [low, high] = Array.isArray(document.normal) ? document.normal : []
   if (typeof low !== 'number' || typeof high !== 'number' || low <= high) return
   collector.report([...at, 'normal'], modelDiagnostics.normalReversed, { low, high })
+}
+
+/** A duration is stored in a unit of time, and is a number. */
+function checkDuration(field: Field, at: Segments, { collector }: ModelContext): void {
+  const { type, document } = field
+  if (!isDuration(field)) return
+  if (type.expression.kind !== 'number')
+    collector.report([...at, 'format'], modelDiagnostics.durationOfText, { result: String(document.result) })
+  const { unit } = document
+  if (typeof unit === 'string' && !durationUnits.includes(unit))
+    collector.report([...at, 'unit'], modelDiagnostics.durationUnit, { unit, units: durationUnits.join(' ') })
 }
 
 const isLiteral = (bound: unknown): bound is string => typeof bound === 'string' && !bound.startsWith('=')

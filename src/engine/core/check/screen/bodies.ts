@@ -36,15 +36,25 @@ const bodyOf = (face: Body['face'], { items, effects = [], actions, grid }: Writ
   grid: grid ?? defaultGrid[face],
 })
 
+type WrittenDetail = Written & { aside?: ItemEntry[] }
+
+/** The items of a detail, and those beside them. */
+const detailBodies = (detail: WrittenDetail, at: Segments): Body[] => [
+  bodyOf('detail', detail, at),
+  ...(detail.aside ? [{ ...bodyOf('detail', { items: detail.aside }, at), itemsAt: [...at, 'aside'] }] : []),
+]
+
 /** Every form and detail that a screen declares. */
 export function bodiesOf(plain: PlainScreenDocument): Body[] {
-  if (plain.type === 'form' || plain.type === 'detail') return [bodyOf(plain.type, plain as Written, [])]
+  if (plain.type === 'form') return [bodyOf('form', plain as Written, [])]
+  if (plain.type === 'detail') return detailBodies(plain as WrittenDetail, [])
   if (plain.type === 'steps') return stepBodies(plain)
   if (plain.type === 'print') return [bodyOf('detail', { grid: defaultGrid.print, ...(plain as Written) }, [])]
   if (plain.type !== 'list') return []
   const inPlace = (['form', 'detail'] as const).flatMap((face) => {
     const body = plain[face]
-    return typeof body === 'object' ? [bodyOf(face, body as Written, [face])] : []
+    if (typeof body !== 'object') return []
+    return face === 'detail' ? detailBodies(body as WrittenDetail, [face]) : [bodyOf(face, body as Written, [face])]
   })
   if (!plain.expand) return inPlace
   return [...inPlace, { ...bodyOf('detail', { items: plain.expand }, []), itemsAt: ['expand'] }]

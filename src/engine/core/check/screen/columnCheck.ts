@@ -95,6 +95,7 @@ export function checkRowColumns(
     if (ofDetails.has(cell.type.id))
       collector.report(here, screenDiagnostics.nestedInRows, { type: cell.type.title, cell: cell.name })
     if (column.inline) collector.report([...here, 'inline'], screenDiagnostics.inlineInRows)
+    if (column.priority) collector.report([...here, 'priority'], screenDiagnostics.priorityInRows)
     checkWidgetUse(column, cell, { library, collector, at: here, face: 'cell', model: rows })
     checkRuleBounds(column.rules, cell, { collector, at: [...here, 'rules'] })
   }

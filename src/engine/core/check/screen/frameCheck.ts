@@ -9,7 +9,7 @@ import {
   screenHints,
 } from '#core/message'
 import { type Collector, nearestOrAll, type Segments, unknownName } from '#core/model'
-import { type CasedEntry, casedEntries, inheritScreen } from '#core/screen'
+import { type CasedEntry, casedEntries, checkScreen, inheritScreen } from '#core/screen'
 import { checkCodesIn } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -80,9 +80,19 @@ function modelsIn(value: unknown, at: Segments): [Segments, string][] {
   })
 }
 
-/** Checks that the form and detail of a list are a form and a detail of its model. */
+const linkedTexts = {
+  form: screenDiagnostics.notForm,
+  detail: screenDiagnostics.notDetail,
+  list: screenDiagnostics.notListOfModel,
+}
+
+/** Checks that the form and detail of a list, and the list of a detail, are what they have to be, of the same model. */
 export function checkLinkedScreens(context: ScreenContext): void {
-  const { plain } = context
+  const { document, plain, library, collector } = context
+  if ('actionsOf' in document && typeof document.actionsOf === 'string') {
+    checkScreen(document.actionsOf, { library, collector, screenId: document.id, at: ['actionsOf'], names: {} })
+    checkLinkedScreen({ id: document.actionsOf, expected: 'list', at: ['actionsOf'] }, context)
+  }
   if (plain.type !== 'list') return
   for (const key of ['form', 'detail'] as const)
     checkLinkedScreen({ id: plain[key], expected: key, at: [key] }, context)
@@ -91,7 +101,7 @@ export function checkLinkedScreens(context: ScreenContext): void {
 interface LinkedScreen {
   /** The id of the linked screen, if there is one. */
   id: unknown
-  expected: 'form' | 'detail'
+  expected: 'form' | 'detail' | 'list'
   at: Segments
 }
 
@@ -102,8 +112,7 @@ export function checkLinkedScreen({ id, expected, at }: LinkedScreen, context: S
   const linked = document && inheritScreen(document, library)
   const isExpected = linked?.type === expected || (linked?.type === 'steps' && expected === 'form')
   if (!linked || (isExpected && 'model' in linked && linked.model === model?.id)) return
-  const text = expected === 'form' ? screenDiagnostics.notForm : screenDiagnostics.notDetail
-  collector.report(at, text, { screen: linked.id, model: model?.id })
+  collector.report(at, linkedTexts[expected], { screen: linked.id, model: model?.id })
 }
 
 /** Checks ids by case: the name in braces is a field of the record or a filter, and has a dictionary. */

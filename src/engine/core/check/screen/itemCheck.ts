@@ -180,8 +180,8 @@ function checkTimeline({ timeline }: TimelineItemDocument, at: Segments, context
   checkTone(timeline.tone, { collector, at: [...here, 'tone'] })
 }
 
-const onPaper = ['field', 'group', 'text', 'repeat', 'pageBreak'] as const
-const onlyOnPaper = ['repeat', 'pageBreak'] as const
+const onPaper = ['field', 'group', 'text', 'repeat', 'handwritten', 'pageBreak'] as const
+const onlyOnPaper = ['repeat', 'handwritten', 'pageBreak'] as const
 
 /** Checks that interactive items are not used in prints, and print items nowhere else. */
 function checkPaper({ item, at }: PlacedItem, { plain, collector }: ScreenContext): void {

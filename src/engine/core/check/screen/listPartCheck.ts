@@ -17,6 +17,7 @@ export function checkListParts(context: ScreenContext): void {
   checkSegments('views', plain.views, context)
   if (plain.nested && plain.views) context.collector.report(['views'], screenDiagnostics.viewsInTree)
   checkFaces(plain, model, context)
+  checkPageSize(plain, context)
   checkLive(plain, context)
   checkTone(plain.rowTone, { collector: context.collector, at: ['rowTone'] })
   if (plain.trash && !model.document.trash)
@@ -83,6 +84,12 @@ function checkFaces({ faces = [], nested }: ListDocument, model: Model, { collec
         type: field.type.title,
       })
   }
+}
+
+/** Only the rows of a table are equally high. */
+function checkPageSize({ pageSize, faces }: ListDocument, { collector }: ScreenContext): void {
+  if (pageSize === 'fit' && faces && !faces.includes('table'))
+    collector.report(['pageSize'], screenDiagnostics.fitNoTable)
 }
 
 /** Trees and the trash are read by calls of their own, which the live channel does not cover. */

@@ -37,7 +37,7 @@ export function checkParams(document: ScreenDocument, library: Library, collecto
     if (!read.has(name)) collector.report(['params', name], screenDiagnostics.paramUnread, { name })
 }
 
-/** The parameters of a screen that stand for themselves: declared ones, names in its path, its filters, the id of its record. */
+/** The parameters of a screen that stand for themselves: declared ones, names in its path, its filters, its view, the id of its record. */
 export function paramNames(document: ScreenDocument, library: Library): ReadonlySet<string> {
   const declared = ancestorsOf(document, library).flatMap(({ params }) => Object.keys(params ?? {}))
   return new Set([...declared, ...impliedParams(inherited(document, library))])
@@ -51,10 +51,11 @@ function inherited(document: ScreenDocument, library: Library): Partial<PlainScr
   return Object.assign({}, ...chain.toReversed(), { type })
 }
 
-/** The parameters that need no entry: names in the path, filters, the id of the record. */
+/** The parameters that need no entry: names in the path, filters, the view of a list, the id of the record. */
 function impliedParams(plain: Partial<PlainScreenDocument>): string[] {
   const inPath = [...(plain.path ?? '').matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name)
-  return [...inPath, ...filtersOf(plain), ...(recordTypes.has(plain.type) ? ['id'] : [])]
+  const views = plain.type === 'list' && plain.views ? ['view'] : []
+  return [...inPath, ...filtersOf(plain), ...views, ...(recordTypes.has(plain.type) ? ['id'] : [])]
 }
 
 /** The types of screens that show one record, whose `id` they are given. */

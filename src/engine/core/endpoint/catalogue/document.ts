@@ -18,7 +18,7 @@ export const documentEndpoints = endpointGroup('document', {
     answer: PageOf(AnyRecord),
   }),
   byId: get('/online/document/queryById', '读取文档', readable, {
-    query: params({ ...named, draft: maybe(Text(1)), revision: maybe(Revision) }),
+    query: params({ ...named, draft: maybe(Text(1)), revision: maybe(Revision), as: maybe(OneOf('text')) }),
     answer: AnyRecord,
   }),
   skippedSeeds: get('/online/document/skippedSeeds', '未写入的种子数据', holding('document:list'), { answer: Records }),
@@ -54,9 +54,15 @@ const oneRevision = { ...named, revision: Revision }
 export const documentEditEndpoints = endpointGroup('document', {
   save: put('/online/document/save', '保存草稿', holding('document:save'), {
     also: ['POST'],
-    body: closed({ ...named, document: AnyRecord, baseRevision: Type.Union([Revision, Type.Null()]) }),
+    body: closed({
+      ...named,
+      document: maybe(AnyRecord),
+      text: maybe(Text(limit.documentBytes)),
+      baseRevision: Type.Union([Revision, Type.Null()]),
+    }),
     answer: Type.Object({ revision: Type.Integer(), diagnostics: Diagnostics }),
-    bodyBytes: limit.documentBytes,
+    // A text is escaped on the wire.
+    bodyBytes: 2 * limit.documentBytes,
   }),
   publish: post('/online/document/publish', '发布', holding('document:publish'), {
     body: closed({

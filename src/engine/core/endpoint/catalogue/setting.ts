@@ -3,8 +3,8 @@ import { ownOnly } from '../access.ts'
 import { endpointGroup, get, put } from '../endpoint.ts'
 import { AnyRecord, closed, OneOf } from '../schema.ts'
 
-/** What a user keeps on the server: the look of the frame, and the open tabs. */
-const SettingKey = OneOf('theme', 'tabs')
+/** What a user keeps on the server: the look of the frame, the open tabs, and that the tour was seen. */
+const SettingKey = OneOf('theme', 'tabs', 'tour')
 const Setting = { settingKey: SettingKey, settingValue: AnyRecord }
 
 const own = ownOnly('the settings of the caller')

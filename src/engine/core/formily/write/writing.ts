@@ -38,7 +38,7 @@ const untranslated: readonly (readonly [reason: string, words: readonly string[]
   ],
   [formilyReasons.ofOpener, ['present', 'width', 'path', 'actions', 'record', 'autosaveS', 'params']],
   [formilyReasons.ofTable, ['footer', 'confirm']],
-  [formilyReasons.noSuchItem, ['text', 'widget', 'list', 'screen', 'timeline', 'repeat', 'pageBreak']],
+  [formilyReasons.noSuchItem, ['text', 'widget', 'list', 'screen', 'timeline', 'repeat', 'handwritten', 'pageBreak']],
 ]
 
 const reasonOf = (word: string): string =>

@@ -17,6 +17,12 @@ export const modelDiagnostics = {
   unsafeInteger: ['bad-range', '{key} {bound} 不是可用的整数', '在 ±9007199254740991 之间'],
   scaleAbovePrecision: ['bad-range', '小数位数多于总位数 {precision}', '加大 precision 或减小 scale'],
   normalReversed: ['bad-range', '正常范围的下限 {low} 大于上限 {high}', '交换两者'],
+  durationOfText: [
+    'wrong-type',
+    'result 是 {result}，不是数字，不能读成时长',
+    '写成 "result": "number"，或去掉 format',
+  ],
+  durationUnit: ['bad-format', '单位 "{unit}" 不是时长的单位', '用 {units} 之一，不写就是分钟'],
   badBound: ['bad-range', '{key} {problem}', '改成可用的值'],
   datesReversed: ['bad-range', 'notBefore {notBefore} 晚于 notAfter {notAfter}', '交换两者'],
   sameValues: ['duplicate-value', '两个值相同', '改成不同的值'],

@@ -1,9 +1,12 @@
-import type { FooterMeasure } from '#core/document'
+import type { ColumnDocument, FooterMeasure } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { FilterMatch, JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
 import type { RuleSpec } from '#core/rule'
 import type { Condition, Label, ValueProgram } from './value.ts'
+
+/** Which columns fold first where a list has too little room: 3 before 2 before 1. */
+export type ColumnPriority = NonNullable<ColumnDocument['priority']>
 
 export interface ColumnProgram {
   id: string
@@ -29,6 +32,8 @@ export interface ColumnProgram {
   /** The document makes it sortable: a sub-table sorts by no other column. */
   sorts?: true
   hidden: boolean
+  /** Where there is too little room, columns of 3 fold first, those of 1 last. spec: look, List */
+  priority: ColumnPriority
   ellipsis?: number
   permission?: string
   /** Why the column is hidden from the user. */

@@ -2,10 +2,9 @@ import type { ComposedOf, Paper } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ColumnProgram, FooterProgram } from './column.ts'
-import type { FactProgram } from './dashboard.ts'
 import type { ActionBar, DetailProgram, FormProgram } from './form.ts'
 import type { SourceProgram } from './source.ts'
-import type { Condition, Label, ScreenFrame, ScreenPart, ValueProgram } from './value.ts'
+import type { Condition, FactProgram, Label, ScreenFrame, ScreenPart, ValueProgram } from './value.ts'
 
 export interface TabProgram extends ScreenPart {
   id: string
@@ -98,6 +97,8 @@ export interface RepeatProgram {
   /** The sub-table field, or a source of other records. */
   rows: Field | SourceProgram
   columns: readonly ColumnProgram[]
+  /** Titles of empty columns that people write into. */
+  handwritten: readonly Label[]
   footer: readonly FooterProgram[]
   /** Block of one row; absent: a table line. */
   each?: DetailProgram

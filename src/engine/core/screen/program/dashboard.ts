@@ -2,7 +2,7 @@ import type { ChartKind } from '#core/document'
 import type { Field, Model } from '#core/model'
 import type { FilterProgram } from './column.ts'
 import type { SourceProgram } from './source.ts'
-import type { Condition, Label, RowText, ScreenFrame, ValueProgram } from './value.ts'
+import type { Condition, FactProgram, Label, RowText, ScreenFrame, ValueProgram } from './value.ts'
 
 /** Properties of every card. */
 interface CardFrame {
@@ -28,10 +28,24 @@ interface CardFrame {
   empty?: Label
 }
 
-interface StatCard extends CardFrame {
+/** A tone from a value upwards. */
+export interface ToneStep {
+  from: number
+  tone: string
+}
+
+/** What a share is measured against. Without steps its tone follows from the target. */
+interface Measured {
+  target?: ValueProgram
+  steps: readonly ToneStep[]
+}
+
+interface StatCard extends CardFrame, Measured {
   kind: 'stat'
   value: ValueProgram
   unit?: Label
+  /** The field that the number is over, if people read it as a duration. */
+  duration?: Field
   digits?: number
   icon?: string
   note?: Label
@@ -57,12 +71,14 @@ export interface ChartLine {
 /** A horizontal line at a value, or a vertical line at a position on the first axis. */
 type ChartMark = ({ value: ValueProgram } | { place: ValueProgram }) & { title?: Label; tone?: string }
 
-interface ChartCard extends CardFrame {
+interface ChartCard extends CardFrame, Measured {
   kind: 'chart'
   as: ChartKind
   x: string
   /** Column that splits the rows into series. */
   series?: string
+  /** The dictionaries of both, whose tones colour parts and lines. */
+  dicts: { x?: string; series?: string }
   y: readonly ChartLine[]
   /** `normal`: the limits of the normal ranges of the displayed fields. */
   marks: 'normal' | readonly ChartMark[]
@@ -93,13 +109,6 @@ interface ListCard extends CardFrame {
   tone?: ValueProgram
   /** Updated immediately when a record changes. */
   live: boolean
-}
-
-/** A heading and what it says; with a link, that leads there. */
-export interface FactProgram {
-  title: Label
-  value?: Label
-  link?: Label
 }
 
 /** One record: who or what it is, and facts about it. */
@@ -164,7 +173,7 @@ interface RegionMeasure {
   value: ValueProgram
   title: Label
   unit?: Label
-  steps: readonly { from: number; tone: string }[]
+  steps: readonly ToneStep[]
 }
 
 /** Nodes of a tree as regions: the column that identifies a node, and the measures that colour it. */

@@ -1,6 +1,6 @@
 import type { StepDocument } from '#core/document'
 import type { FieldItem, ItemProgram } from './item.ts'
-import type { Condition, Label, ScreenFrame, ScreenPart, ValueProgram } from './value.ts'
+import type { Condition, FactProgram, Label, ScreenFrame, ScreenPart, ValueProgram } from './value.ts'
 
 /* Forms and actions are mutually recursive: a form has actions, and a step of an action may open a form. */
 
@@ -43,6 +43,9 @@ export interface FormStep {
   summary: boolean
 }
 
+/** What the header of a detail says of its record: the value of a field, or a text. */
+export type HeaderFact = FieldItem | ({ kind: 'fact'; id: string } & FactProgram)
+
 export interface DetailProgram extends ScreenFrame {
   kind: 'detail'
   present: Present
@@ -51,6 +54,11 @@ export interface DetailProgram extends ScreenFrame {
   items: readonly ItemProgram[]
   fieldItems: readonly FieldItem[]
   system: boolean
+  facts: readonly HeaderFact[]
+  /** Fields without a value fold into a line that says how many there are. */
+  foldEmpty: boolean
+  /** Timelines and linked records beside the items. */
+  aside: readonly ItemProgram[]
   actions: ActionBar
 }
 

@@ -85,6 +85,13 @@ export interface PageBreakItem extends ShownItem {
   kind: 'pageBreak'
 }
 
+/** A box on paper that people write into. */
+export interface HandwrittenItem extends ShownItem {
+  kind: 'handwritten'
+  title: Label
+  lines: number
+}
+
 /** A nested record in a group of its own. */
 export interface OneItem extends ShownItem {
   kind: 'one'
@@ -136,6 +143,7 @@ export type ItemProgram =
   | GroupItem
   | ListItem
   | OneItem
+  | HandwrittenItem
   | PageBreakItem
   | RepeatItem
   | ScreenItem

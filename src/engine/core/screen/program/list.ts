@@ -57,7 +57,8 @@ export interface ListProgram extends ScreenFrame {
   members: readonly string[]
   where?: Expression
   sort: readonly { field: string; order: 'asc' | 'desc' }[]
-  pageSize: number
+  /** Rows a page; `fit`: as many as the height holds. */
+  pageSize: number | 'fit'
   selection: boolean
   toolbar: ActionBar
   rowActions: ActionBar

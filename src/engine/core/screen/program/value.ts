@@ -27,6 +27,13 @@ export interface ValueProgram {
 /** Text of a row: one of its columns, or an expression. */
 export type RowText = { name: string } | { value: ValueProgram }
 
+/** A heading and what it says; with a link, that leads there. */
+export interface FactProgram {
+  title: Label
+  value?: Label
+  link?: Label
+}
+
 /** The conditions of an item, kept separate so that a state can be explained. */
 export interface Conditions {
   visible?: Condition

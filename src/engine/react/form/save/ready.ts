@@ -1,4 +1,4 @@
-import { messages } from '#core/message'
+import { fillText, messages } from '#core/message'
 import { type FieldItem, leavesOf, type TabsItem } from '#core/screen'
 import type { FieldFault, FormSettings } from '../settings.ts'
 import type { Changes, Feedback, FormView, Lookups, Pending } from '../state/index.ts'
@@ -52,7 +52,7 @@ export async function awaitPending(
 
 /** Checks everything; `report` receives the errors without a field. Null if the form may be sent. */
 export async function checkForm(
-  { ports }: FormSettings,
+  { ports, program }: FormSettings,
   { view, lookups, check, nested, changes, show }: ReadyParts,
   report: (problems: readonly string[]) => void,
 ): Promise<Stopped | null> {
@@ -68,7 +68,15 @@ export async function checkForm(
   if (faulty.length > 0 || others.length > 0) return { kind: 'invalid', fields: faulty }
   if (inNested.declined) return { kind: 'declined' }
   if (warnings.length === 0) return null
-  const question = { title: messages.failure.noticeTitle, message: warnings.join('\n') }
+  const { list, word, form } = messages
+  const title = fillText(list.verbOne, { verb: word.save, title: program.model.title })
+  const question = {
+    title,
+    message: warnings.join('\n'),
+    okText: word.save,
+    cancelText: form.stay,
+    focus: 'cancel',
+  } as const
   return (await ports.confirm.confirm(question)) ? null : { kind: 'declined' }
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#core/document'
 import { limit } from '#core/limit'
-import type { EffectProgram } from '#core/screen'
+import type { FormProgram } from '#core/screen'
 import { type Cell, createCell } from '#react/watch'
 import type { FormSettings } from '../settings.ts'
 import type { Fields } from './fields.ts'
@@ -52,6 +52,8 @@ export function createLinkage(settings: FormSettings, record: FormRecord, fields
     replaced: () => void formulas.settle(everyField),
   }
 }
+
+type EffectProgram = FormProgram['effects'][number]
 
 type Fires = (effect: EffectProgram, changed: ReadonlySet<string>) => boolean
 

@@ -97,6 +97,7 @@ function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Eva
     case 'screen':
     case 'timeline':
       return { title: item.title?.read(evaluation) ?? '', help: item.help?.read(evaluation) ?? '' }
+    case 'handwritten':
     case 'widget':
       return { title: item.title?.read(evaluation) ?? '' }
     case 'pageBreak':

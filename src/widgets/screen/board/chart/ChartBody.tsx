@@ -1,7 +1,11 @@
+import { toneIn } from '#core/dictionary'
+import { toned } from '#core/palette'
 import type { CardOfKind } from '#core/screen'
-import { type ChartFigures, chartFigures } from '#react/board'
+import { type ChartFigures, chartFigures, emptyTextOf, isEmptyChart, isLevel } from '#react/board'
+import { useDictionary } from '#react/source'
+import { EmptyView } from '../../state/StateView.tsx'
 import type { FigureContext, OpenRow } from '../figureContext.ts'
-import { numberText } from '../numberText.ts'
+import { numberText, quantityText } from '../numberText.ts'
 import { Drawing } from './drawingPart.tsx'
 
 interface CloudProps {
@@ -45,7 +49,7 @@ interface RankProps {
 }
 
 /** Who leads: numbered lines with bars. They scroll by the keyboard as well: by their names where these can be pressed, else as a whole. */
-function Rank({ figures: { keys, labels, lines }, press }: RankProps) {
+function Rank({ figures: { keys, labels, tones, lines }, press }: RankProps) {
   const [line] = lines
   const values = line?.values ?? []
   const most = Math.max(...values.map((value) => value ?? 0), 1)
@@ -68,18 +72,50 @@ function Rank({ figures: { keys, labels, lines }, press }: RankProps) {
               {label}
             </span>
           )}
-          <span className="board-rank-bar" aria-hidden>
+          <span className={toned('board-rank-bar', tones[index])} aria-hidden>
             <span style={{ width: `${((values[index] ?? 0) / most) * 100}%` }} />
           </span>
-          <span className="board-rank-value">
-            {numberText(values[index] ?? null)}
-            {line?.unit}
-          </span>
+          <span className="board-rank-value">{quantityText(values[index] ?? null, line?.unit)}</span>
         </li>
       ))}
     </ol>
   )
 }
+
+/** Equal numbers: their names, and what each of them comes to. */
+const LevelTable = ({ figures: { keys, labels, lines }, press }: RankProps) => (
+  <div className="board-table">
+    <table>
+      <tbody>
+        {labels.map((label, index) => (
+          <tr key={keys[index]}>
+            <th scope="row">
+              {press ? (
+                <button type="button" className="board-press is-link" onClick={() => press(index)}>
+                  {label}
+                </button>
+              ) : (
+                label
+              )}
+            </th>
+            <td className="is-number">{quantityText(lines[0]?.values[index] ?? null, lines[0]?.unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** Reads the tones of a dictionary. */
+function useTones(code = ''): (value: string) => string {
+  const { options } = useDictionary(code)
+  return (value) => toneIn(options, value)
+}
+
+/** Parts of a round chart that the eye still tells apart. spec: look, Dashboard */
+const maxParts = 6
+const isCrowded = ({ as }: CardOfKind<'chart'>, { keys }: ChartFigures): boolean =>
+  (as === 'ring' || as === 'rose') && keys.length > maxParts
 
 interface ChartBodyProps {
   card: CardOfKind<'chart'>
@@ -89,9 +125,13 @@ interface ChartBodyProps {
 
 /** A chart of the kind that its card says. */
 export function ChartBody({ card, context, open }: ChartBodyProps) {
-  const figures = chartFigures(card, context)
+  const tonesOf = { x: useTones(card.dicts.x), series: useTones(card.dicts.series) }
+  const figures = chartFigures(card, context, (axis, value) => tonesOf[axis](value))
   const press = open && ((label: number) => open(figures.rowAt(label)))
-  if (card.as === 'rank') return <Rank figures={figures} press={press} />
+  if (isEmptyChart(card, figures)) return <EmptyView small title={emptyTextOf(card, context)} />
+  const isRank = card.as === 'rank' || isCrowded(card, figures)
+  if ((isRank || card.as === 'bar') && isLevel(figures)) return <LevelTable figures={figures} press={press} />
+  if (isRank) return <Rank figures={figures} press={press} />
   if (card.as === 'cloud') return <Cloud figures={figures} press={press} />
   return <Drawing card={card} figures={figures} press={press} />
 }

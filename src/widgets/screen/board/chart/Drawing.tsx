@@ -11,9 +11,10 @@ import { getInstanceByDom, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { dashboardMessages, fillText } from '#core/message'
+import { fieldColors, paletteOf } from '#core/palette'
 import type { CardOfKind } from '#core/screen'
 import type { ChartFigures } from '#react/board'
-import { numberText } from '../numberText.ts'
+import { quantityText } from '../numberText.ts'
 import { optionOf } from './option.ts'
 
 use([
@@ -59,7 +60,9 @@ export function Drawing({ card, figures, press }: DrawingProps) {
   }, [])
   useEffect(() => {
     const chart = container.current && echarts.getInstanceByDom(container.current)
-    chart?.setOption(optionOf(card, figures, token), { notMerge: true })
+    const shade = document.documentElement.dataset.appearance === 'dark' ? 'dark' : 'light'
+    const look = { ...token, ...paletteOf(shade), fields: fieldColors[shade], textPx: textPxIn(container.current) }
+    chart?.setOption(optionOf(card, figures, look), { notMerge: true })
   })
   return (
     <div
@@ -71,8 +74,12 @@ export function Drawing({ card, figures, press }: DrawingProps) {
   )
 }
 
+/** The size of texts where a chart stands: a wall has larger ones. */
+const textPxIn = (element: HTMLElement | null): number =>
+  (element && Number(getComputedStyle(element).getPropertyValue('--chart-text-px'))) || 12
+
 /** The last number of each line, for those who do not see the drawing. */
 function wordsOf({ labels, lines }: ChartFigures): string {
-  const parts = lines.map(({ title, unit, values }) => `${title} ${numberText(values.at(-1) ?? null)}${unit}`)
+  const parts = lines.map(({ title, unit, values }) => `${title} ${quantityText(values.at(-1) ?? null, unit)}`)
   return fillText(dashboardMessages.chart, { title: labels.at(-1) ?? '', lines: parts.join('，') })
 }

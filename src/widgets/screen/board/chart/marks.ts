@@ -1,34 +1,48 @@
 import type { GlobalToken } from 'antd'
+import { legible, mixed, type Palette, toneNames } from '#core/palette'
 import type { ChartFigures } from '#react/board'
 import { numberText } from '../numberText.ts'
 
-/** The colours of lines and parts, in their order. */
-export const palette = [
-  ...(['colorPrimary', 'cyan', 'orange', 'purple', 'colorSuccess', 'colorWarning', 'colorError'] as const),
-  ...(['magenta', 'geekblue', 'lime', 'gold'] as const),
-] as const
+/** What charts are drawn with: antd's texts and backgrounds, the palette of the same shade, and the size of their texts. */
+export type Colors = Palette & { fields: readonly string[]; textPx: number } & Pick<
+    GlobalToken,
+    | 'colorPrimary'
+    | 'colorText'
+    | 'colorTextSecondary'
+    | 'colorTextTertiary'
+    | 'colorBorderSecondary'
+    | 'colorBgElevated'
+    | 'fontFamily'
+  >
 
-export type Colors = Pick<
-  GlobalToken,
-  | (typeof palette)[number]
-  | 'colorInfo'
-  | 'colorText'
-  | 'colorTextSecondary'
-  | 'colorTextTertiary'
-  | 'colorBorderSecondary'
-  | 'colorBgElevated'
-  | 'fontFamily'
->
+/** The colours of `count` lines or parts in their order: a single one is primary, moved until it stands out from a card. */
+export const seriesColors = (count: number, { colorPrimary, backgrounds, fields }: Colors): readonly string[] =>
+  count > 1 ? fields : [legible(colorPrimary, backgrounds.card, 3)]
+
+const toneOf = (tone: string) => toneNames.find((name) => name === tone)
 
 /** The colour of a tone; undefined for what has none of its own. */
-export const toneColor = (tone: string, colors: Colors): string | undefined =>
-  ({
-    success: colors.colorSuccess,
-    warning: colors.colorWarning,
-    danger: colors.colorError,
-    info: colors.colorInfo,
-    muted: colors.colorTextTertiary,
-  })[tone]
+export function toneColor(tone: string, colors: Colors): string | undefined {
+  const name = toneOf(tone)
+  return name && colors.tones[name].mark
+}
+
+/** The colour of a number in a tone. */
+export const toneText = (tone: string | undefined, colors: Colors): string => {
+  const name = toneOf(tone ?? '')
+  return name ? colors.tones[name].text : colors.colorText
+}
+
+/** How much of the card's background each further part of a tone takes. */
+const fading = 0.3
+
+/** The colours of parts by their tones: parts of one tone become lighter, so that the legend tells them apart. */
+export const partTones = (tones: readonly string[], colors: Colors): readonly (string | undefined)[] =>
+  tones.map((tone, index) => {
+    const color = toneColor(tone, colors)
+    const before = tones.slice(0, index).filter((one) => one === tone).length
+    return color && mixed(color, colors.backgrounds.card, 1 - (1 - fading) ** before)
+  })
 
 type Mark = ChartFigures['marks'][number]
 
@@ -36,9 +50,9 @@ type Mark = ChartFigures['marks'][number]
 export function markLine(marks: readonly Mark[], { keys, isTimed }: ChartFigures, colors: Colors) {
   if (marks.length === 0) return {}
   const lines = marks.map((mark) => {
-    const color = toneColor(mark.tone, colors) ?? colors.colorWarning
+    const { mark: color, text } = colors.tones[toneOf(mark.tone) ?? 'warning']
     const look = { name: mark.title, lineStyle: { color, type: 'dashed' } }
-    const label = { color, fontSize: 12 }
+    const label = { color: text, fontSize: colors.textPx }
     if ('value' in mark)
       return {
         ...look,

@@ -1,14 +1,25 @@
 import type { CardOfKind } from '#core/screen'
 import type { ChartFigures } from '#react/board'
-import { numberText } from '../numberText.ts'
-import { type Colors, markLine, momentText, palette, pointsOf, timeAxis, toneColor, valueRange } from './marks.ts'
+import { numberText, quantityText } from '../numberText.ts'
+import {
+  type Colors,
+  markLine,
+  momentText,
+  partTones,
+  pointsOf,
+  seriesColors,
+  timeAxis,
+  toneColor,
+  toneText,
+  valueRange,
+} from './marks.ts'
 
 type Option = Record<string, unknown>
 
 /** The options of a chart for ECharts. */
 export function optionOf(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Colors): Option {
   const shared = {
-    color: palette.map((name) => colors[name]),
+    color: seriesColors(partCount(card, figures), colors),
     textStyle: { fontFamily: colors.fontFamily, color: colors.colorTextSecondary },
     aria: { enabled: false },
     animationDuration: 200,
@@ -19,11 +30,15 @@ export function optionOf(card: CardOfKind<'chart'>, figures: ChartFigures, color
   return { ...shared, ...axisOption(card, figures, colors) }
 }
 
-const tooltipOf = ({ colorBgElevated, colorBorderSecondary, colorText }: Colors) => ({
+/** What has a colour of its own: the parts of a round chart, else the lines. */
+const partCount = ({ as }: CardOfKind<'chart'>, { keys, lines }: ChartFigures): number =>
+  as === 'ring' || as === 'rose' ? keys.length : lines.length
+
+const tooltipOf = ({ colorBgElevated, colorBorderSecondary, colorText, textPx }: Colors) => ({
   renderMode: 'richText',
   backgroundColor: colorBgElevated,
   borderColor: colorBorderSecondary,
-  textStyle: { color: colorText, fontSize: 12 },
+  textStyle: { color: colorText, fontSize: textPx },
   confine: true,
 })
 
@@ -34,7 +49,7 @@ const legendOf = (colors: Colors) => ({
   icon: 'roundRect',
   itemWidth: 12,
   itemHeight: 6,
-  textStyle: { color: colors.colorTextSecondary },
+  textStyle: { color: colors.colorTextSecondary, fontSize: colors.textPx },
 })
 
 /** Names along the axes stand inside the place of a drawing, not beyond its edges. */
@@ -42,19 +57,24 @@ const inPlace = { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' }
 
 function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Colors): Option {
   const { keys, labels, lines, marks, isTimed } = figures
-  const label = { color: colors.colorTextTertiary, fontSize: 12 }
+  const label = { color: colors.colorTextTertiary, fontSize: colors.textPx }
   const hasRight = lines.some(({ axis }) => axis === 'right')
   const sides = hasRight ? (['left', 'right'] as const) : (['left'] as const)
   const hasLegend = lines.length > 1
+  const hasBars = lines.some(({ as }) => (as ?? card.as) === 'bar')
   return {
     grid: { top: hasLegend ? 36 : 16, right: hasRight ? 8 : 12, bottom: 4, left: 4, ...inPlace },
     tooltip: { trigger: 'axis', ...tooltipOf(colors) },
     ...(hasLegend ? { legend: legendOf(colors) } : {}),
     xAxis: {
-      ...(isTimed
-        ? timeAxis(figures)
-        : { type: 'category', data: labels, boundaryGap: lines.some(({ as }) => (as ?? card.as) === 'bar') }),
-      axisLabel: { ...label, hideOverlap: true, ...(isTimed ? { formatter: momentText } : {}) },
+      ...(isTimed ? timeAxis(figures) : { type: 'category', data: labels, boundaryGap: hasBars }),
+      axisLabel: {
+        ...label,
+        hideOverlap: true,
+        alignMinLabel: hasBars ? 'center' : 'left',
+        alignMaxLabel: hasBars ? 'center' : 'right',
+        ...(isTimed ? { formatter: momentText } : {}),
+      },
       axisLine: { lineStyle: { color: colors.colorBorderSecondary } },
       axisTick: { show: false },
     },
@@ -71,7 +91,7 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
       splitLine: { show: side === 'left', lineStyle: { color: colors.colorBorderSecondary } },
     })),
     series: lines.map((line, index) => ({
-      ...lineSeries(card, line, colors),
+      ...lineSeries(card, { line, index, tones: lines.length === 1 ? figures.tones : [] }, colors),
       ...(isTimed ? { data: pointsOf(keys, line.values) } : {}),
       ...markLine(
         marks.filter((mark) => ('line' in mark ? mark.line : 0) === index),
@@ -82,42 +102,77 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
   }
 }
 
-function lineSeries(card: CardOfKind<'chart'>, line: ChartFigures['lines'][number], colors: Colors): Option {
+interface DrawnLine {
+  line: ChartFigures['lines'][number]
+  index: number
+  /** The tones of the values along the x axis, where only this line is drawn over them. */
+  tones: readonly string[]
+}
+
+function lineSeries(card: CardOfKind<'chart'>, { line, index, tones }: DrawnLine, colors: Colors): Option {
   const kind = line.as ?? (card.as === 'bar' ? 'bar' : 'line')
   const color = toneColor(line.tone, colors)
+  const isBar = kind === 'bar'
   return {
-    type: kind === 'bar' ? 'bar' : 'line',
+    type: isBar ? 'bar' : 'line',
     name: line.title,
-    data: line.values,
+    data: isBar ? line.values.map((value, at) => barOf(value, tones[at], colors)) : line.values,
     yAxisIndex: line.axis === 'right' ? 1 : 0,
     showSymbol: line.values.length === 1,
     connectNulls: false,
     barMaxWidth: 28,
-    ...(kind === 'bar'
-      ? { itemStyle: { borderRadius: [2, 2, 0, 0], ...(color ? { color } : {}) } }
-      : color
-        ? { color }
-        : {}),
+    ...(color ? { color } : {}),
+    ...(isBar ? { itemStyle: { borderRadius: [2, 2, 0, 0] } } : {}),
+    // The field colours begin anew after the sixth line, which is told apart by its dashes.
+    ...(!isBar && index >= colors.fields.length ? { lineStyle: { type: 'dashed' } } : {}),
     ...(card.stack ? { stack: line.axis } : {}),
     ...(kind === 'area' ? { areaStyle: { opacity: 0.12 } } : {}),
     tooltip: {
-      valueFormatter: (value: unknown) => `${numberText(typeof value === 'number' ? value : null)}${line.unit}`,
+      valueFormatter: (value: unknown) => quantityText(typeof value === 'number' ? value : null, line.unit),
     },
   }
 }
 
-/** What the names beside a round drawing take of its width. */
-const legendWidthPx = 110
+/** A part in words: its value and its share. */
+const partText = (value: number, total: number): string =>
+  total > 0 ? `${numberText(value)}  ${numberText((value / total) * 100, 1)}%` : numberText(value)
 
-function roundOption({ as }: CardOfKind<'chart'>, { labels, lines }: ChartFigures, colors: Colors): Option {
+/** The total, in the middle of a ring: ECharts draws it as the label of one part. */
+const totalLabel = (total: number, unit: string, { colorText, fontFamily, textPx }: Colors): Option => ({
+  show: true,
+  position: 'center',
+  formatter: () => quantityText(total, unit),
+  color: colorText,
+  fontFamily,
+  fontSize: textPx + 8,
+  fontWeight: 600,
+})
+
+/** What the names beside a round drawing take of its width. */
+const legendWidthPx = 168
+
+/** The colour of a part of a drawing, if it has a tone. */
+function partColor(tone: string | undefined, colors: Colors): Option {
+  const color = toneColor(tone ?? '', colors)
+  return color ? { itemStyle: { color } } : {}
+}
+
+const barOf = (value: number | null, tone: string | undefined, colors: Colors) =>
+  tone ? { value, ...partColor(tone, colors) } : value
+
+function roundOption({ as }: CardOfKind<'chart'>, { labels, tones, lines }: ChartFigures, colors: Colors): Option {
   const [line] = lines
+  const values = labels.map((_, index) => line?.values[index] ?? 0)
+  const total = values.reduce((sum, value) => sum + value, 0)
+  const partColors = partTones(tones, colors)
+  const described = (name: string) => `${name}  ${partText(values[labels.indexOf(name)] ?? 0, total)}`
   return {
     tooltip: {
       trigger: 'item',
       ...tooltipOf(colors),
-      valueFormatter: (value: unknown) => `${numberText(Number(value))}${line?.unit ?? ''}`,
+      valueFormatter: (value: unknown) => quantityText(Number(value), line?.unit),
     },
-    legend: { ...legendOf(colors), orient: 'vertical', top: 'middle', right: 8 },
+    legend: { ...legendOf(colors), orient: 'vertical', top: 'middle', right: 8, formatter: described },
     series: [
       {
         type: 'pie',
@@ -126,8 +181,13 @@ function roundOption({ as }: CardOfKind<'chart'>, { labels, lines }: ChartFigure
         right: legendWidthPx,
         ...(as === 'rose' ? { roseType: 'radius' } : {}),
         label: { show: false },
-        itemStyle: { borderColor: colors.colorBgElevated, borderWidth: 2, borderRadius: 3 },
-        data: labels.map((name, index) => ({ name, value: line?.values[index] ?? 0 })),
+        itemStyle: { borderColor: colors.backgrounds.card, borderWidth: 2, borderRadius: 3 },
+        data: labels.map((name, index) => ({
+          name,
+          value: values[index],
+          ...(partColors[index] ? { itemStyle: { color: partColors[index] } } : {}),
+          ...(as === 'ring' && index === 0 ? { label: totalLabel(total, line?.unit ?? '', colors) } : {}),
+        })),
       },
     ],
   }
@@ -141,22 +201,23 @@ function gaugeOption({ min = 0, max = 100 }: CardOfKind<'chart'>, { lines }: Cha
         type: 'gauge',
         min,
         max,
-        radius: '92%',
+        radius: '96%',
         center: ['50%', '58%'],
+        ...partColor(line?.tone, colors),
         startAngle: 210,
         endAngle: -30,
-        progress: { show: true, width: 12, roundCap: true },
-        axisLine: { lineStyle: { width: 12, color: [[1, colors.colorBorderSecondary]] }, roundCap: true },
+        progress: { show: true, width: 10, roundCap: true },
+        axisLine: { lineStyle: { width: 10, color: [[1, colors.colorBorderSecondary]] }, roundCap: true },
         axisTick: { show: false },
         splitLine: { show: false },
         axisLabel: { show: false },
         pointer: { show: false },
-        title: { offsetCenter: [0, '32%'], color: colors.colorTextSecondary, fontSize: 13 },
+        title: { offsetCenter: [0, '36%'], color: colors.colorTextSecondary, fontSize: colors.textPx },
         detail: {
           offsetCenter: [0, 0],
-          fontSize: 26,
-          color: colors.colorText,
-          formatter: (value: number) => `${numberText(value)}${line?.unit ?? ''}`,
+          fontSize: 28,
+          color: toneText(line?.tone, colors),
+          formatter: (value: number) => quantityText(value, line?.unit),
         },
         data: [{ value: line?.values[0] ?? 0, name: line?.title ?? '' }],
       },
@@ -166,23 +227,25 @@ function gaugeOption({ min = 0, max = 100 }: CardOfKind<'chart'>, { lines }: Cha
 
 function heatOption({ labels, lines }: ChartFigures, colors: Colors): Option {
   const cells = lines.flatMap(({ values }, row) => values.map((value, column) => [column, row, value ?? 0]))
-  const label = { color: colors.colorTextTertiary, fontSize: 12 }
+  const most = Math.max(1, ...cells.map(([, , value]) => Number(value)))
+  const label = { color: colors.colorTextTertiary, fontSize: colors.textPx }
   return {
-    grid: { top: 8, right: 8, bottom: 44, left: 4, ...inPlace },
+    grid: { top: 8, right: 8, bottom: 36, left: 4, ...inPlace },
     tooltip: { ...tooltipOf(colors) },
     xAxis: { type: 'category', data: labels, axisLabel: { ...label, hideOverlap: true }, axisTick: { show: false } },
     yAxis: { type: 'category', data: lines.map(({ title }) => title), axisLabel: label, axisTick: { show: false } },
     visualMap: {
       min: 0,
-      max: Math.max(1, ...cells.map(([, , value]) => Number(value))),
+      max: most,
       orient: 'horizontal',
       left: 'center',
       bottom: 0,
       itemWidth: 10,
       itemHeight: 120,
+      text: [quantityText(most, lines[0]?.unit), '0'],
       textStyle: label,
       inRange: { color: [colors.colorBorderSecondary, colors.colorPrimary] },
     },
-    series: [{ type: 'heatmap', data: cells, itemStyle: { borderColor: colors.colorBgElevated, borderWidth: 2 } }],
+    series: [{ type: 'heatmap', data: cells, itemStyle: { borderColor: colors.backgrounds.card, borderWidth: 2 } }],
   }
 }

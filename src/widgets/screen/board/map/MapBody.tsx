@@ -1,6 +1,8 @@
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { toneIn } from '#core/dictionary'
 import { fillText, mapMessages, messages } from '#core/message'
+import { toned } from '#core/palette'
 import type { FilterValue } from '#core/query'
 import type { CardOfKind } from '#core/screen'
 import { areasOf, type DashboardController, type LegendEntry, legendOf, type Pin, pinsLeft, pinsOf } from '#react/board'
@@ -57,7 +59,7 @@ interface SwitchProps {
 
 const Switch = ({ entry: { text, tone, count }, isColor, isOn, press }: SwitchProps) => (
   <button type="button" className="map-legend-switch" aria-pressed={isOn} onClick={press}>
-    {isColor && <span className={`map-legend-dot is-${tone || 'info'}`} aria-hidden />}
+    {isColor && <span className={toned('map-legend-dot', tone || 'info')} aria-hidden />}
     {text} <span className="map-legend-count">{count}</span>
   </button>
 )
@@ -95,7 +97,7 @@ function PinList({ pins, press, close }: PinListProps) {
         {found.slice(0, mostShown).map(({ id, title, sub, tone }) => (
           <li key={id}>
             <button type="button" className="map-list-pin" title={title} onClick={() => press(id)}>
-              <span className={`map-legend-dot is-${tone || 'info'}`} aria-hidden />
+              <span className={toned('map-legend-dot', tone || 'info')} aria-hidden />
               <span className="map-list-name">{title}</span>
               {sub && <span className="map-list-sub">{sub}</span>}
             </button>
@@ -153,13 +155,11 @@ export function MapBody({ board, card, context, further, open }: MapBodyProps) {
   const { options } = useDictionary(card.color?.dict ?? '')
   const { rows } = context
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else is in scope changes with the rows
-  const pins = useMemo(() => {
-    const tones = new Map(options.map(({ value, tone }) => [String(value), tone ?? '']))
-    return pinsOf(card, context, (value) => tones.get(value) ?? '')
-  }, [card, rows, options])
+  const pins = useMemo(() => pinsOf(card, context, (value) => toneIn(options, value)), [card, rows, options])
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [isListed, setListed] = useState(false)
+  const [crowd, setCrowd] = useState<readonly string[]>([])
   const drill = useDrill(board, card)
   const left = useMemo(() => pinsLeft(card, pins, off), [card, pins, off])
   const areas = useMemo(() => areasOf(card, left), [card, left])
@@ -168,6 +168,12 @@ export function MapBody({ board, card, context, further, open }: MapBodyProps) {
     if (pin && drill.down(pin)) return
     setOpenedId(pin?.id ?? null)
   }
+  /** All pins as a list, or those of one spot. */
+  const list = (isOpen: boolean, ids: readonly string[] = []) => {
+    setListed(isOpen)
+    setCrowd(ids)
+  }
+  const listed = crowd.length > 0 ? left.filter(({ id }) => crowd.includes(id)) : left
   if (pins.length === 0) return <EmptyView small title={mapMessages.noPlaces} />
   const pin = left.find(({ id }) => id === openedId)
   return (
@@ -191,10 +197,10 @@ export function MapBody({ board, card, context, further, open }: MapBodyProps) {
             {mapMessages.up}
           </Button>
         )}
-        <ListToggle label={mapMessages.list} aria-expanded={isListed} onClick={() => setListed(!isListed)} />
+        <ListToggle label={mapMessages.list} aria-expanded={isListed} onClick={() => list(!isListed)} />
       </div>
       <div className="map-card-body">
-        {isListed && <PinList pins={left} press={press} close={() => setListed(false)} />}
+        {isListed && <PinList key={crowd.join()} pins={listed} press={press} close={() => list(false)} />}
         <div className="map-card-place">
           <PinMap
             label={card.title?.text ?? mapMessages.pins}
@@ -203,6 +209,7 @@ export function MapBody({ board, card, context, further, open }: MapBodyProps) {
             viewKey={JSON.stringify(board.state.snapshot().filters)}
             open={openedId}
             onOpen={press}
+            onCrowd={(ids) => list(true, ids)}
           >
             {pin && <PinDetail key={pin.id} {...{ board, card, pin, open }} close={() => setOpenedId(null)} />}
           </PinMap>

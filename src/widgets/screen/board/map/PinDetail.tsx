@@ -2,11 +2,12 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { dashboardMessages, mapMessages, messages } from '#core/message'
+import { toned } from '#core/palette'
 import type { CardOfKind } from '#core/screen'
 import { type DashboardController, labelOf, type MetricFigures, type Pin } from '#react/board'
 import { ToneMark } from '#widgets/face'
 import type { OpenRow } from '../figureContext.ts'
-import { numberText } from '../numberText.ts'
+import { quantityText } from '../numberText.ts'
 
 interface PinDetailProps {
   board: DashboardController
@@ -103,11 +104,11 @@ function PinValues({ board, card, pin }: Pick<PinDetailProps, 'board' | 'card' |
   )
 }
 
-const Value = ({ name, value, text, unit, digits, standing }: MetricFigures) => (
-  <div className={`is-${standing}`}>
+const Value = ({ name, value, text, unit, digits, standing, tone }: MetricFigures) => (
+  <div className={toned('map-detail-value', tone)}>
     <dt title={name}>{name}</dt>
     <dd>
-      {value === null ? text || '–' : `${numberText(value, digits)}${unit && ` ${unit}`}`}
+      {value === null ? text || '–' : quantityText(value, unit, digits)}
       {standing === 'high' && <small>{dashboardMessages.aboveRange}</small>}
       {standing === 'low' && <small>{dashboardMessages.belowRange}</small>}
     </dd>

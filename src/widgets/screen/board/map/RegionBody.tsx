@@ -13,9 +13,9 @@ import {
   scaleOfRegions,
 } from '#react/board'
 import type { FigureContext, OpenRow } from '../figureContext.ts'
-import { numberText } from '../numberText.ts'
+import { quantityText } from '../numberText.ts'
 import { ListToggle } from './ListToggle.tsx'
-import { measureText, RegionDrawing, type RegionParts } from './RegionDrawing.tsx'
+import { RegionDrawing, type RegionParts, regionClass } from './RegionDrawing.tsx'
 import './mapCard.css'
 import './regionCard.css'
 
@@ -29,7 +29,7 @@ const RegionScale = ({ scale, unit }: RegionScaleProps) => (
   <ul className="region-scale" aria-label={mapMessages.regionBy}>
     {scale.map((step) => (
       <li key={step.color}>
-        <span className={`region-mark is-${step.color}`} aria-hidden />
+        <span className={regionClass('region-mark', step.color)} aria-hidden />
         {stepText(step, unit)}
       </li>
     ))}
@@ -37,7 +37,7 @@ const RegionScale = ({ scale, unit }: RegionScaleProps) => (
 )
 
 function stepText({ from, to }: ScaleStep, unit: string): string {
-  const text = (value: number) => `${numberText(value)}${unit}`
+  const text = (value: number) => quantityText(value, unit)
   if (from === null) return to === null ? mapMessages.regions : fillText(mapMessages.regionTo, { to: text(to) })
   return to === null ? fillText(mapMessages.regionFrom, { from: text(from) }) : `${text(from)} – ${text(to)}`
 }
@@ -60,10 +60,7 @@ const RegionTable = ({ regions, measures, chosen, scale, canOpen, press }: Regio
         {regions.map((region) => (
           <tr key={region.id}>
             <th scope="row">
-              <span
-                className={`region-mark is-${colorAt(scale, region.values[chosen] ?? null) || 'none'}`}
-                aria-hidden
-              />
+              <span className={regionClass('region-mark', colorAt(scale, region.values[chosen] ?? null))} aria-hidden />
               {canOpen(region) ? (
                 <button type="button" className="board-press is-link" onClick={() => press(region)}>
                   {region.title}
@@ -73,7 +70,7 @@ const RegionTable = ({ regions, measures, chosen, scale, canOpen, press }: Regio
               )}
             </th>
             {measures.map((measure, index) => (
-              <td key={measure.title}>{measureText(measure, region.values[index] ?? null)}</td>
+              <td key={measure.title}>{quantityText(region.values[index] ?? null, measure.unit)}</td>
             ))}
           </tr>
         ))}

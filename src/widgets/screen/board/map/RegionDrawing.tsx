@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { drawRegions, type RegionShape } from '#core/map'
 import { fillText, mapMessages } from '#core/message'
+import { toned } from '#core/palette'
 import { colorAt, type Region, type ScaleStep, type ShownMeasure } from '#react/board'
 import { EmptyView } from '../../state/StateView.tsx'
-import { numberText } from '../numberText.ts'
+import { quantityText } from '../numberText.ts'
 
 /** Props of both presentations of regions. */
 export interface RegionParts {
@@ -17,15 +18,16 @@ export interface RegionParts {
   press(region: Region): void
 }
 
-/** A number with its unit. */
-export const measureText = ({ unit }: Pick<ShownMeasure, 'unit'>, value: number | null): string =>
-  value === null ? '–' : `${numberText(value)}${unit}`
+/** Class names of a region or its mark: in a tone, in a shade of the theme colour, or in none. */
+export const regionClass = (className: string, color: string): string =>
+  color.startsWith('shade-') ? `${className} is-${color}` : toned(className, color)
 
 /** All numbers of a region in words. */
 const regionText = ({ title, values }: Region, measures: readonly ShownMeasure[]): string =>
-  [title, ...measures.map((measure, index) => `${measure.title} ${measureText(measure, values[index] ?? null)}`)].join(
-    '，',
-  )
+  [
+    title,
+    ...measures.map((measure, index) => `${measure.title} ${quantityText(values[index] ?? null, measure.unit)}`),
+  ].join('，')
 
 interface RegionDrawingProps extends RegionParts {
   label: string
@@ -91,14 +93,14 @@ function Area({ region, shape, measures, chosen, scale, canOpen, press, describe
       onBlur={() => describe('')}
     >
       <polygon
-        className={`region-shape is-${colorAt(scale, value) || 'none'}`}
+        className={regionClass('region-shape', colorAt(scale, value))}
         points={shape.corners.map((corner) => corner.join(',')).join(' ')}
       />
       <text x={shape.x} y={shape.y} dy="-0.3em">
         {region.title}
       </text>
       <text x={shape.x} y={shape.y} dy="1em" className="region-number">
-        {value === null ? mapMessages.regionNone : measureText(measure, value)}
+        {value === null ? mapMessages.regionNone : quantityText(value, measure.unit)}
       </text>
     </g>
   )

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, MinusOutlined } from '@ant-design/icons'
 import { useRef } from 'react'
 import { dashboardMessages, fillText } from '#core/message'
+import { toned } from '#core/palette'
 import type { CardOfKind } from '#core/screen'
 import { type DashboardController, type MetricFigures, metricFigures } from '#react/board'
 import { useWatched } from '#react/watch'
@@ -16,12 +17,12 @@ interface MetricProps {
 
 /** One value: large, with where it lies in its range and how it has changed. A new value flashes. */
 function Metric({ metric, compared }: MetricProps) {
-  const { name, value, text, unit, digits, standing, time, note } = metric
+  const { name, value, text, unit, digits, standing, tone, time, note } = metric
   const figure = value === null ? text || '–' : numberText(value, digits)
   const first = useRef(figure)
   const changed = first.current !== figure
   return (
-    <li className={`metric is-${standing}`} title={time}>
+    <li className={toned('metric', tone)} title={time}>
       <div className="metric-head">
         <span className="metric-name" title={name}>
           {name}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { dashboardMessages, messages } from '#core/message'
+import { wallColors } from '#core/palette'
 import type { FilterProgram } from '#core/screen'
 import type { DashboardController } from '#react/board'
 import { useEngine } from '#react/engine'
@@ -57,6 +58,11 @@ const none: readonly string[] = []
 
 /** What a wall is drawn for. */
 const [widthPx, heightPx] = [1920, 1080]
+
+/** Its own colours, as variables: `--wall-top` and the like. */
+const wallStyle = Object.fromEntries(
+  Object.entries(wallColors).map(([name, color]) => [`--wall-${name}`, color]),
+) as CSSProperties
 
 /** Scales a stage to its window, in its middle. */
 function useStage(container: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>): void {
@@ -171,7 +177,14 @@ export function WallView({ board, leave }: WallViewProps) {
     if (isOwn && !event.defaultPrevented && act(event.key, leave, rotation)) event.preventDefault()
   }
   return (
-    <section ref={container} className="wall" aria-label={program.title.text} tabIndex={-1} onKeyDown={press}>
+    <section
+      ref={container}
+      className="wall"
+      style={wallStyle}
+      aria-label={program.title.text}
+      tabIndex={-1}
+      onKeyDown={press}
+    >
       <div ref={stage} className="wall-stage">
         <header className="wall-head">
           <WallClock />

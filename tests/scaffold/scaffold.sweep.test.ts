@@ -9,18 +9,7 @@ import { scaffold } from '../../scripts/new/scaffold.ts'
 
 /** A copy of the tree in which one of each is made, as a developer makes them. */
 const copy = mkdtempSync(join(tmpdir(), 'village-new-'))
-const copied = [
-  'src',
-  'server',
-  'schemas',
-  'scripts',
-  'tests',
-  'docs',
-  'public',
-  'index.html',
-  'README.md',
-  '.gitignore',
-]
+const copied = ['src', 'server', 'schemas', 'scripts', 'tests', 'docs', 'index.html', 'README.md', '.gitignore']
 const settings = ['package.json', 'tsconfig.json', 'biome.json', 'vitest.config.ts', 'vite.config.ts']
 
 const templates = [
@@ -37,7 +26,7 @@ const last = ['action', 'honor/revoke', '撤销']
 
 /** Runs a command in the copy; fails with what it said. */
 function succeeds(...command: string[]): void {
-  const { VITEST: _vitest, ...env } = process.env
+  const { VITEST: _vitest, TEST_SWEEPS: _sweeps, ...env } = process.env
   const { status, stdout, stderr } = spawnSync('npx', command, { cwd: copy, encoding: 'utf8', env })
   if (status !== 0) expect.fail(`${command.join(' ')}\n${stdout}${stderr}`)
 }

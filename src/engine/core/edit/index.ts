@@ -1,0 +1,8 @@
+/**
+ * Edits of a JSON text that leave the rest of it as it is written: each is a pure function of the text and answers the changes
+ * that it made, which can be taken back byte by byte. What is new is printed in the house form. Shapes: designer, The text is the state
+ */
+export { type Json, printJson } from './printJson.ts'
+export { applyChanges, inverseOf, movedOffset, type TextChange } from './textChange.ts'
+export { type EditedText, editText, type TextEdit } from './textEdit.ts'
+export { type JsonNode, nodeAt, parseText, placeAt, TextBroken } from './textTree.ts'

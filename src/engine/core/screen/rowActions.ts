@@ -1,0 +1,36 @@
+import type { ActionEntry, DetailDocument, MoreDocument, PlainScreenDocument } from '#core/document'
+
+/** What a row can do and an opened detail cannot. */
+const ofRows: ReadonlySet<string> = new Set(['create', 'detail', 'copy'])
+
+/** A detail whose actions are row actions of a list: those that it names, else all that a detail can run. Other names stay as they are. */
+export function withRowActions(
+  { actionsOf: _list, ...detail }: DetailDocument,
+  list: PlainScreenDocument | undefined,
+): DetailDocument {
+  const entries = (list?.type === 'list' && list.rowActions) || []
+  const actions = new Map(entries.flatMap(actionsIn).map((action) => [idOf(action), action]))
+  const named = (entry: ActionEntry) => (typeof entry === 'string' ? (actions.get(entry) ?? entry) : entry)
+  const written = detail.actions ?? runnable(entries)
+  return {
+    ...detail,
+    actions: written.map((entry) => (isMore(entry) ? { more: entry.more.map(named) } : named(entry))),
+  }
+}
+
+const isMore = (entry: ActionEntry): entry is MoreDocument => typeof entry === 'object' && 'more' in entry
+
+const actionsIn = (entry: ActionEntry): readonly ActionEntry[] => (isMore(entry) ? entry.more : [entry])
+
+const idOf = (entry: ActionEntry): string => {
+  if (typeof entry === 'string') return entry
+  return isMore(entry) ? '' : entry.id
+}
+
+/** The entries without what a detail cannot run, and without menus that are empty then. */
+const runnable = (entries: readonly ActionEntry[]): ActionEntry[] =>
+  entries.flatMap((entry): ActionEntry[] => {
+    if (!isMore(entry)) return ofRows.has(idOf(entry)) ? [] : [entry]
+    const more = runnable(entry.more)
+    return more.length > 0 ? [{ more }] : []
+  })

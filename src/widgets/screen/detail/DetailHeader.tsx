@@ -1,0 +1,44 @@
+import type { RecordValues } from '#core/model'
+import type { DetailController } from '#react/detail'
+import { useWatched } from '#react/watch'
+import { valueText } from '#widgets/face'
+import { Icon } from '#widgets/icon'
+import { useRunning } from '../action/ActionButton.tsx'
+import { nextStep, nextStepFirst } from '../action/foldActions.ts'
+import { Toolbar } from '../action/Toolbar.tsx'
+import { FieldValue } from '../item/FieldValue.tsx'
+import { HeadFacts } from './HeadFacts.tsx'
+import './detail.css'
+
+interface DetailHeaderProps {
+  detail: DetailController
+  record: RecordValues
+  /** That of the list in the menu. */
+  icon?: string | undefined
+}
+
+/** The icon and the name of the record, its state, its actions, and what matters most about it. spec: look, Detail */
+export function DetailHeader({ detail, record, icon }: DetailHeaderProps) {
+  const { name, state, facts } = useWatched(detail.head)
+  const bar = nextStepFirst(useWatched(detail.actions))
+  const isBusy = useRunning(detail.running, record)
+  const acts = bar.actions.length + bar.more.length > 0
+  if (!name && !state && !acts && facts.length === 0) return null
+  return (
+    <header className="detail-head">
+      <div className="detail-line">
+        {icon && (
+          <span className="detail-icon">
+            <Icon name={icon} />
+          </span>
+        )}
+        {name && <h2 className="detail-name">{valueText(record[name.name])}</h2>}
+        {state && <FieldValue field={state} value={record[state.name]} record={record} />}
+        {acts && (
+          <Toolbar bar={bar} lead={nextStep(bar)?.id} isBusy={isBusy} run={({ action }) => void detail.run(action)} />
+        )}
+      </div>
+      <HeadFacts facts={facts} record={record} />
+    </header>
+  )
+}

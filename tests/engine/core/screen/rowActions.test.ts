@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyDocument, ScreenDocument } from '#core/document'
+import { inheritScreen } from '#core/screen'
+import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+
+const freeze = { id: 'freeze', title: '冻结', run: [{ message: '已冻结' }] }
+const closed = { id: 'edit', disabledHint: '已冻结的不能修改' }
+const screenOf = (id: string, more: object) => ({ kind: 'screen', version: 2, id, title: '样例', ...more })
+const list = screenOf('test/list', {
+  type: 'list',
+  model: 'thing',
+  rowActions: [closed, 'detail', { more: ['copy'] }, { more: [freeze, 'copy', 'delete'] }],
+})
+const heir = screenOf('test/heir', { extends: 'test/list' })
+
+const actionsOf = (detail: object) => {
+  const document = screenOf('test/detail', { type: 'detail', model: 'thing', ...detail }) as ScreenDocument
+  const library = libraryOf(
+    ...([modelDocument({ name: { type: 'text', title: '名称' } }), list, heir] as AnyDocument[]),
+  )
+  const plain = inheritScreen(document, library)
+  return plain?.type === 'detail' ? [plain.actions, 'actionsOf' in plain] : null
+}
+
+describe('the actions of a detail', () => {
+  it.each([
+    [
+      'named by it',
+      { actionsOf: 'test/list', actions: ['freeze', { more: ['edit', 'print'] }] },
+      [freeze, { more: [closed, 'print'] }],
+    ],
+    ['of a list that takes them from another', { actionsOf: 'test/heir', actions: ['freeze'] }, [freeze]],
+    ['that it can run, where it names none', { actionsOf: 'test/list' }, [closed, { more: [freeze, 'delete'] }]],
+    [
+      'of its own before those of the list',
+      { actionsOf: 'test/list', actions: [{ id: 'freeze', title: '停' }] },
+      [{ id: 'freeze', title: '停' }],
+    ],
+    ['as written, of a list that is not there', { actionsOf: 'test/none', actions: ['freeze'] }, ['freeze']],
+    ['as written, without a list', { actions: ['edit'] }, ['edit']],
+  ])('are the row actions %s', (_, detail, actions) => {
+    expect(actionsOf(detail)).toEqual([actions, false])
+  })
+})

@@ -1,0 +1,34 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { compileRules } from '#core/rule'
+import { cell, column, edit, openTable, two, type } from './openTable.ts'
+import { tableFace } from './tableFace.ts'
+
+describe('the control of a cell', () => {
+  it('closes its options on Escape, and ends its editing on the next', async () => {
+    await openTable()
+    const control = await edit(0, 'kind')
+    const pressEscape = () => act(async () => fireEvent.keyDown(control, { key: 'Escape', keyCode: 27 }))
+    await act(async () => fireEvent.mouseDown(cell(0, 'kind').querySelector('.ant-select-selector') as Element))
+    expect(control.getAttribute('aria-expanded')).toBe('true')
+    await pressEscape()
+    expect(control.isConnected).toBe(true)
+    expect(control.getAttribute('aria-expanded')).toBe('false')
+    await pressEscape()
+    await waitFor(() => expect(cell(0, 'kind').querySelector('input')).toBeNull())
+  })
+})
+
+describe('a value', () => {
+  it('that two rows share is wrong in both, and in neither once one has another', async () => {
+    const table = tableFace()
+    const checks = table.checks.map((check) =>
+      check.key === 'name' ? { ...check, rules: compileRules(['only'], '名称') } : check,
+    )
+    await openTable(two, { table: { ...table, checks } })
+    await type(await edit(0, 'name'), '雨量计')
+    await waitFor(() => expect(column('name')[1]).toBe('雨量计名称不能重复'))
+    await type(await edit(1, 'name'), '风速计')
+    await waitFor(() => expect(column('name')[0]).toBe('雨量计'))
+  })
+})
