@@ -155,7 +155,8 @@ const unkeepable = new Set(['too-deep', 'too-large', 'forbidden-key'])
 /** What was sent, if it can be saved as a draft of `ref`. Throws the reason otherwise. */
 function readDraft(ref: DocumentRef, { document, text }: Pick<Draft, 'document' | 'text'>): Content {
   checkName(ref)
-  if ((document === undefined) === (text === undefined)) throw badRequest(publishingMessages.oneContent)
+  if (document === undefined && text === undefined) throw failedWith(publishingMessages.oneContent)
+  if (document !== undefined && text !== undefined) throw badRequest(publishingMessages.oneContent)
   const sent = text === undefined ? document : readJson(text)
   checkSent(ref, sent)
   const current = migrateDocument(sent) as unknown as AnyDocument

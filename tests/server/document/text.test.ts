@@ -88,13 +88,18 @@ describe('a text', () => {
     [{ text: '' }, '文档应为一个 JSON 对象'],
     [{ text: '[]' }, '文档应为一个 JSON 对象'],
     [{ text: written.replace('village/text-list', 'village/other-list') }, 'village/other-list'],
-    [{}, 'document 和 text 中应有且只有一个'],
     [{ text: written, document: villageList(ref) }, 'document 和 text 中应有且只有一个'],
   ])('that cannot be kept is refused with the place (%#)', async (content, message) => {
     const refused = await save({ ...content, baseRevision: 3 })
     expect(refused.status).toBe(400)
     expect(refused.body.message).toContain(message)
     expect((await readText({ ...ref, draft: 1 })).revision).toBe(3)
+  })
+
+  it('is asked for where neither is sent', async () => {
+    const refused = await save({ baseRevision: 3 })
+    expect([refused.status, refused.body.success]).toEqual([200, false])
+    expect(refused.body.message).toBe('document 和 text 中应有且只有一个')
   })
 
   it('of many lines is kept whole', async () => {

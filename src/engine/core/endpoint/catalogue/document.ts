@@ -61,8 +61,7 @@ export const documentEditEndpoints = endpointGroup('document', {
       baseRevision: Type.Union([Revision, Type.Null()]),
     }),
     answer: Type.Object({ revision: Type.Integer(), diagnostics: Diagnostics }),
-    // A text is escaped on the wire.
-    bodyBytes: 2 * limit.documentBytes,
+    bodyBytes: limit.documentBytes,
   }),
   publish: post('/online/document/publish', '发布', holding('document:publish'), {
     body: closed({
