@@ -25,6 +25,7 @@ const icons = iconMaps().filter(({ path, text }) => current(path) !== text)
 if (!checkOnly) for (const { path, text } of icons) write(path, text)
 const { vocabulary } = await import('./generate/vocabulary.ts')
 const { metaSchemas } = await import('./generate/metaSchemas.ts')
+const { designWords } = await import('./generate/designWords.ts')
 const { widgetProps } = await import('./generate/widgetProps.ts')
 const { nameSchema } = await import('./generate/projectNames.ts')
 const { languageReference } = await import('./generate/languageReference.ts')
@@ -33,6 +34,7 @@ const stale = [
   nameSchema(),
   vocabulary(),
   widgetProps(),
+  designWords(),
   languageReference(),
   formilyReference(),
   roomTable(),

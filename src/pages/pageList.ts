@@ -14,6 +14,7 @@ export const pages: Readonly<Record<string, () => Promise<ComponentType<PageProp
   accountLook: async () => (await account()).LookPage,
   accountSecurity: async () => (await account()).SecurityPage,
   announcement: async () => (await import('#pages/announcement')).AnnouncementPage,
+  designer: async () => (await import('#pages/designer')).DesignerPage,
   exception403: async () => (await exceptions()).ForbiddenPage,
   exception404: async () => (await exceptions()).NotFoundPage,
   exception500: async () => (await exceptions()).ServerErrorPage,

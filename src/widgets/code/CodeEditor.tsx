@@ -1,22 +1,12 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import {
-  bracketMatching,
-  indentOnInput,
-  indentUnit,
-  type LanguageSupport,
-  StreamLanguage,
-  type StreamParser,
-  syntaxHighlighting,
-} from '@codemirror/language'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view'
-import { classHighlighter } from '@lezer/highlight'
+import { type LanguageSupport, StreamLanguage, type StreamParser } from '@codemirror/language'
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView, placeholder } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useVisible } from '#react/visible'
 import type { FieldFaceProps } from '#react/widget'
-import { type ControlAttributes, styleNonce, useControl, valueText } from '#widgets/face'
+import { type ControlAttributes, useControl, valueText } from '#widgets/face'
 import { heightOf, languageName } from './codeProps.ts'
-import './code.css'
+import { editorSettings } from './editorSettings.ts'
 
 const streamed = (parser: StreamParser<unknown>) => StreamLanguage.define(parser)
 
@@ -39,45 +29,6 @@ const loaders: Readonly<Record<string, () => Promise<LanguageSupport | StreamLan
 /** The parser of a language; null for an unknown one. */
 const languageOf = async (name: string): Promise<LanguageSupport | StreamLanguage<unknown> | null> =>
   Object.hasOwn(loaders, name) ? ((await loaders[name]?.()) ?? null) : null
-
-const indentColumns = 2
-
-/** Colours are the product's own, by the theme's variables: light and dark follow by themselves. */
-const look = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'transparent', color: 'inherit', fontSize: '13px' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--ant-font-family-code)', lineHeight: '1.6' },
-  '.cm-content': { caretColor: 'currentColor' },
-  '.cm-gutters': {
-    backgroundColor: 'var(--ant-color-fill-quaternary)',
-    borderRight: '1px solid var(--ant-color-border-secondary)',
-    color: 'var(--ant-color-text-secondary)',
-  },
-  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--ant-color-fill-quaternary)' },
-  '.cm-cursor': { borderLeftColor: 'currentColor' },
-  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
-    backgroundColor: 'var(--ant-control-item-bg-active)',
-  },
-  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
-    backgroundColor: 'var(--ant-color-fill-secondary)',
-  },
-})
-
-/** What every editor has. The tab key indents; escape, then tab, leaves. spec: widgets §9 (indent 2) */
-const editorSettings: Extension = [
-  EditorView.cspNonce.of(styleNonce()),
-  lineNumbers(),
-  history(),
-  drawSelection(),
-  indentOnInput(),
-  bracketMatching(),
-  highlightActiveLine(),
-  EditorState.tabSize.of(indentColumns),
-  indentUnit.of(' '.repeat(indentColumns)),
-  syntaxHighlighting(classHighlighter),
-  keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-  look,
-]
 
 interface EditorInput {
   face: FieldFaceProps
@@ -116,7 +67,12 @@ function startEditor(parent: HTMLElement, parts: Parts, latest: RefObject<Editor
     if (docChanged && text !== valueText(face.value)) face.onChange(text === '' ? null : text)
     if (focusChanged && !view.hasFocus) face.onBlur()
   })
-  const extensions = [editorSettings, listener, parts.language.of([]), parts.state.of(stateOf(latest.current))]
+  const extensions = [
+    editorSettings({ undo: true }),
+    listener,
+    parts.language.of([]),
+    parts.state.of(stateOf(latest.current)),
+  ]
   return new EditorView({ parent, doc: valueText(latest.current.face.value), extensions })
 }
 

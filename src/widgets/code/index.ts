@@ -1,4 +1,5 @@
 /** Source text: written in an editor that knows its language and comes when it is first needed. spec: widgets §9 */
+import { partOf } from '#react/part'
 import { defineWidget } from '#react/widget'
 
 export const codeWidget = defineWidget({
@@ -8,3 +9,7 @@ export const codeWidget = defineWidget({
   props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),
 })
+
+/** The editor of JSON texts, loaded when it is first rendered. */
+export const JsonEditor = partOf(async () => (await import('./JsonEditor.tsx')).JsonEditor)
+export type { JsonProblem } from './JsonEditor.tsx'

@@ -32,3 +32,58 @@ export const cronMessages = Object.freeze({
     monthEnd: '每月最后一天 23:00',
   },
 })
+
+/** The cron dialog: loaded with it. Words in braces are filled in, or stand for the controls of a way to repeat. spec: widgets §2, §4 */
+export const cronDialogMessages = Object.freeze({
+  open: '设置',
+  title: 'Cron表达式',
+  expression: '表达式',
+  means: '含义',
+  weekClosed: '“日”已经指定，周不再起作用',
+  otherText: '其他写法：{text}',
+  never: '没有运行时间',
+  /** How long a step is, where it reads otherwise than the place. */
+  spans: { minute: '分钟', hour: '小时', day: '天', month: '个月' },
+  every: { second: '每秒', minute: '每分钟', day: '每天', month: '每月', year: '每年' },
+  /** How the ways to repeat are offered. */
+  offers: {
+    none: '不指定',
+    step: '从第 {start} {unit}开始，每 {step} {span}一次',
+    list: '指定 {list}',
+    range: '从 {from} 到 {to} {unit}',
+    last: '每月最后一天',
+    lastWorkday: '每月最后一个工作日',
+    beforeEnd: '每月最后一天之前 {count} 天',
+    nearest: '离每月 {day} 日最近的工作日',
+    weekStep: '从 {weekday} 开始，每 {step} 天一次（每周）',
+    weekdays: '指定星期 {weekdays}',
+    weekRange: '从 {fromWeekday} 到 {toWeekday}',
+    lastOf: '每月最后一个 {weekday}',
+    nth: '每月第 {count} 个 {weekday}',
+  },
+  /** How they are read. */
+  says: {
+    step: '从{start}{unit}起每{step}{span}',
+    list: '{list}{unit}',
+    range: '{from}至{to}{unit}',
+    last: '最后一天',
+    lastWorkday: '最后一个工作日',
+    beforeEnd: '最后一天之前{count}天',
+    nearest: '离{day}日最近的工作日',
+    weekStep: '每周从{weekday}起每{step}天',
+    weekdays: '每{weekdays}',
+    weekRange: '每{fromWeekday}至{toWeekday}',
+    lastOf: '最后一个{weekday}',
+    nth: '第{count}个{weekday}',
+  },
+  slots: {
+    start: '起始',
+    step: '间隔',
+    from: '起',
+    to: '止',
+    count: '个数',
+    day: '几日',
+    weekday: '星期',
+    list: '选项',
+  },
+})

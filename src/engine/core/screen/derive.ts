@@ -68,6 +68,26 @@ export const deriveRowActions = ({ api, moves, document }: Model): ActionEntry[]
   return api === undefined ? ['detail'] : ['edit', { more: [...moves.map(({ id }) => id), 'detail', 'delete'] }]
 }
 
+/** What the model gives a part of a screen whose document leaves it out; undefined where nothing is derived. */
+export function derivedEntries(
+  type: string,
+  part: string,
+  model: Model,
+): readonly (ItemEntry | ColumnEntry | FilterEntry | ActionEntry)[] | undefined {
+  const derive: Readonly<
+    Record<string, (model: Model) => readonly (ItemEntry | ColumnEntry | FilterEntry | ActionEntry)[]>
+  > = {
+    'form items': deriveFormItems,
+    'form actions': () => ['submit'],
+    'detail items': deriveDetailItems,
+    'list columns': deriveColumns,
+    'list filters': deriveFilters,
+    'list toolbar': deriveToolbar,
+    'list rowActions': deriveRowActions,
+  }
+  return derive[`${type} ${part}`]?.(model)
+}
+
 /** Columns of a body that names none; those of a form are at most these. spec: shell §9 */
 export const defaultGrid = { form: 2, detail: 3, print: 2, repeat: 3 } as const
 

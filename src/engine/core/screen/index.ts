@@ -7,7 +7,7 @@ export { compileConditions, compileKeys, compileLabel, compileValue, compileValu
 export type { BaseContext, CompileContext } from './context.ts'
 export { inside, placedId, recordNames, screenNames, screenOf } from './context.ts'
 export { compileDefinedAsk } from './definedAsk.ts'
-export { defaultGrid, deriveFilters, deriveFormItems, restEntry, restOf } from './derive.ts'
+export { defaultGrid, derivedEntries, deriveFilters, deriveFormItems, restEntry, restOf } from './derive.ts'
 export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'
 export { type FactText, factsOf, factTexts, stateFieldOf } from './facts.ts'
 export { compileFilter } from './filter.ts'
@@ -46,6 +46,7 @@ export type {
   OneItem,
   RepeatItem,
   ScreenItem,
+  TabItem,
   TabsItem,
   TextItem,
   TimelineItem,

@@ -94,7 +94,7 @@ function LoadingScreen(props: ScreenHostProps) {
   const [screen] = useState(() =>
     createScreenController({
       screenId: props.screenId,
-      documents: documentsWithin(closure, props.screenId, engine.runtime.documents),
+      documents: props.documents ?? documentsWithin(closure, props.screenId, engine.runtime.documents),
       prepare: engine.preload,
       isPrepared: engine.isPreloaded,
       isDirty: guards.dirty,

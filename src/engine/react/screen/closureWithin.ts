@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 import type { Closure, DocumentStore } from '#runtime/document'
+import type { ScreenDocuments } from './screenProps.ts'
 
 /** The closure of the surrounding screen; null for a screen of its own. */
 export const ClosureContext = createContext<Closure | null>(null)
@@ -8,11 +9,7 @@ export const ClosureContext = createContext<Closure | null>(null)
 const screenNames = /"[a-z][^\s"=]*\/[^\s"]+"/gi
 
 /** The documents of a screen inside another: those of the other if it has the screen whole, with no screen named beyond it; else those of the store. */
-export function documentsWithin(
-  around: Closure | null,
-  screen: string,
-  store: DocumentStore,
-): Pick<DocumentStore, 'open' | 'peek' | 'onPublished'> {
+export function documentsWithin(around: Closure | null, screen: string, store: DocumentStore): ScreenDocuments {
   const inner = around?.documents.find(({ kind, id }) => kind === 'screen' && id === screen)
   if (!around || !inner) return store
   const ids = around.documents.map(({ id }) => `"${id}"`)

@@ -1,7 +1,8 @@
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
 import { type Cell, createCell, type Watched } from '#react/watch'
-import type { Closure, DocumentStore } from '#runtime/document'
+import type { Closure } from '#runtime/document'
 import { compileClosure, isCompilable, type LoadedScreen, loadCompiler } from './compiled.ts'
+import type { ScreenDocuments } from './screenProps.ts'
 
 /** State of a screen. `newer` was published while there was unsaved input; `version` increases with each rendered version. */
 type ScreenState =
@@ -11,7 +12,7 @@ type ScreenState =
 
 interface ScreenInput {
   screenId: string
-  documents: Pick<DocumentStore, 'open' | 'peek' | 'onPublished'>
+  documents: ScreenDocuments
   /** Resolves when the faces of the first screen are loaded. */
   prepare(): Promise<void>
   isPrepared(): boolean

@@ -2,11 +2,17 @@ import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { RecordValues } from '#core/model'
 import type { Mode } from '#core/screen'
 import type { ScreenFrame } from '#react/engine'
+import type { DocumentStore } from '#runtime/document'
+
+/** What a screen needs of the store of documents. */
+export type ScreenDocuments = Pick<DocumentStore, 'open' | 'peek' | 'onPublished'>
 
 /** Props of a screen. */
 export interface ScreenHostProps {
   /** The id of the screen, or the call that builds its document, which begins with `/`. */
   screenId: string
+  /** Where its documents come from, by default the documents of the surrounding screen, or the store. */
+  documents?: ScreenDocuments
   /** `$params`; `id` names the record of a form or detail. */
   params?: RecordValues
   /** Initial values of a new record. */

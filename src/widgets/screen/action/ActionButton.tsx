@@ -41,6 +41,7 @@ export function ActionButton({ view, primary = false, busy, run, block = false }
   return (
     <Button
       {...look}
+      data-action={view.id}
       danger={action.tone === 'danger'}
       className={busy ? 'ant-btn-loading' : ''}
       icon={busy ? working : action.icon ? <Icon name={action.icon} /> : undefined}

@@ -22,6 +22,7 @@ export function RowActions({ bar, isBusy, run }: RowActionsProps) {
         <button
           key={view.id}
           type="button"
+          data-action={view.id}
           className={view.action.tone === 'danger' ? 'action-link is-danger' : 'action-link'}
           disabled={view.disabled}
           title={view.hint || undefined}

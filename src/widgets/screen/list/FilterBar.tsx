@@ -16,7 +16,7 @@ interface FilterControlProps {
 
 /** One condition in its place. */
 export const FilterControl = ({ list, filter, titled = false }: FilterControlProps) => (
-  <div className={filter.match === 'range' ? 'filter is-wide' : 'filter'}>
+  <div className={filter.match === 'range' ? 'filter is-wide' : 'filter'} data-filter={filter.id}>
     {titled && <div className="filter-title">{titleOf(list, filter)}</div>}
     <FilterHost list={list} filter={filter} />
   </div>

@@ -1,0 +1,152 @@
+import { metaSchemaOf } from '#core/document'
+import { fieldTypes } from '#core/fieldType'
+import type { GeneratedFile } from './generatedFile.ts'
+import { widgetDescriptions } from './widgetDescriptions.ts'
+import { findWord, type ObjectSchema, placesOf } from './word/word.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The parts of a screen by the titles of their schemas. */
+const screenParts: Readonly<Record<string, string>> = {
+  字段项: 'field',
+  分组: 'group',
+  一对一的记录: 'one',
+  嵌入的列表: 'list',
+  嵌入的屏幕: 'screen',
+  页签: 'tabs',
+  说明文字: 'text',
+  经过: 'timeline',
+  组件项: 'widget',
+  重复: 'repeat',
+  手写框: 'handwritten',
+  分页: 'pageBreak',
+  列: 'column',
+  筛选: 'filter',
+  操作: 'action',
+  列表: 'screen list',
+  表单: 'screen form',
+  详情: 'screen detail',
+}
+
+/** Words that a designer sets by other means: by what is selected, by dragging, or that name the document. */
+const notSet = new Set([
+  '$schema',
+  'kind',
+  'version',
+  'id',
+  'type',
+  'field',
+  'one',
+  'items',
+  'tabs',
+  'columns',
+  'props',
+])
+
+/** What the control of a word is, with its choices or limits. */
+function controlOf(schema: unknown): readonly unknown[] {
+  if (!isSchema(schema)) return ['json']
+  const { type, enum: values, const: only, anyOf, description = '', minimum, maximum } = schema
+  if (String(description).startsWith('true、false')) return ['condition']
+  if (description === '表达式') return ['expression']
+  const choices = Array.isArray(values)
+    ? values
+    : Array.isArray(anyOf)
+      ? anyOf.map((one) => isSchema(one) && one.const)
+      : []
+  if (choices.length > 0 && choices.every((one) => typeof one === 'string')) return ['choice', choices]
+  if (typeof only === 'string') return ['choice', [only]]
+  if (type === 'boolean') return ['switch']
+  if (type === 'integer' || type === 'number') return [type, minimum ?? null, maximum ?? null]
+  if (type === 'string') return namedControl(schema)
+  return ['json']
+}
+
+function namedControl({ nameOf, description = '' }: Schema): readonly unknown[] {
+  if (typeof nameOf === 'string') return ['name', nameOf]
+  if (String(description).startsWith('组件 id')) return ['name', 'widget']
+  return String(description).startsWith('文本，可含') ? ['label'] : ['text']
+}
+
+/** A short title and the meaning of a word: the meaning up to its first stop. */
+function titled(help: string, word: string): readonly [title: string, help: string] {
+  const [title = ''] = help.split(/[，；：。（]/)
+  return [title || word, title === help ? '' : help]
+}
+
+function wordRows(schema: ObjectSchema, places: readonly string[]): unknown[][] {
+  return Object.entries(schema.properties)
+    .filter(([word]) => !notSet.has(word))
+    .map(([word, property]) => {
+      const found = places.flatMap((place) => findWord(place, word) ?? [])[0]
+      return [word, ...titled(found?.help ?? String(property.description ?? word), word), ...controlOf(property)]
+    })
+}
+
+/** Every object schema within a schema, the outer before the inner. */
+function* objectsIn(schema: unknown): Generator<ObjectSchema> {
+  if (Array.isArray(schema)) for (const one of schema) yield* objectsIn(one)
+  if (!isSchema(schema)) return
+  if (isSchema(schema.properties)) yield schema as unknown as ObjectSchema
+  for (const value of Object.values(schema)) yield* objectsIn(value)
+}
+
+function partWords(): Map<string, unknown[][]> {
+  const words = new Map<string, unknown[][]>()
+  for (const schema of objectsIn(metaSchemaOf('screen'))) {
+    const part = schema.title && Object.hasOwn(screenParts, schema.title) ? screenParts[schema.title] : undefined
+    const isTab = Object.keys(schema.properties).join(' ') === 'title id visibleWhen items'
+    const key = part ?? (isTab ? 'tab' : undefined)
+    if (key && !words.has(key)) words.set(key, wordRows(schema, placesOf(schema)))
+  }
+  return words
+}
+
+function fieldWords(): Map<string, unknown[][]> {
+  const titles = new Map(fieldTypes.map(({ id, title }) => [title, id]))
+  const words = new Map<string, unknown[][]>()
+  for (const schema of objectsIn(metaSchemaOf('model'))) {
+    const type = titles.get(schema.title ?? '')
+    if (type && 'guarded' in schema.properties && !words.has(type)) words.set(type, wordRows(schema, ['field']))
+  }
+  return words
+}
+
+const widgetWords = (): Map<string, unknown[][]> =>
+  new Map(
+    widgetDescriptions.map(({ id, props }) => [
+      id,
+      Object.entries(props.properties).map(([name, schema]) => [
+        name,
+        ...titled((schema as { description?: string }).description ?? name, name),
+        ...controlOf(schema),
+      ]),
+    ]),
+  )
+
+/** The words of each part of a screen, type of field and widget, for the panel of the designer. */
+export function designWords(): GeneratedFile {
+  const table = (name: string, words: Map<string, unknown[][]>) => [
+    `export const ${name}: WordTable = {`,
+    ...[...words].filter(([, rows]) => rows.length > 0).map(([key, rows]) => `  '${key}': ${JSON.stringify(rows)},`),
+    '}',
+  ]
+  const text = [
+    '// Generated by `npm run generate`. Do not edit.',
+    "import type { WordTable } from './panel.ts'",
+    '',
+    '/** The words of the parts of a screen. */',
+    ...table('partWords', partWords()),
+    '',
+    '/** The words of the fields of a model, by type. */',
+    ...table('fieldWords', fieldWords()),
+    '',
+    '/** The props of the widgets. */',
+    ...table('widgetWords', widgetWords()),
+    '',
+  ].join('\n')
+  return { path: 'src/engine/core/design/words.generated.ts', text }
+}

@@ -1,0 +1,95 @@
+import type { DocumentRef } from '#core/document'
+import type { Json } from '#core/edit'
+import { fieldTypes } from '#core/fieldType'
+import { isObject } from '#core/object'
+import type { DesignEdit } from './designText.ts'
+import { setAt, valueAt } from './designText.ts'
+import { type DesignScreen, type Operation, type Place, placePart, removePart } from './operation.ts'
+import { nodesOf, type OutlineNode } from './outline.ts'
+
+/** The model that the fields of a screen belong to. */
+export interface DesignModel {
+  readonly ref: DocumentRef
+  /** The parsed text. */
+  readonly document: unknown
+}
+
+/** A kind of field that a designer offers, with what a new one says. */
+export interface FieldOffer {
+  readonly type: string
+  readonly title: string
+}
+
+/** Types whose values are made by the system, or that need more than a designer offers. */
+const notOffered: ReadonlySet<string> = new Set(['formula', 'variant', 'one', 'table', 'secret', 'password'])
+
+/** The field types of the palette, in the order of the language. */
+export const fieldOffers: readonly FieldOffer[] = fieldTypes
+  .filter(({ id }) => !notOffered.has(id))
+  .map(({ id, title }) => ({ type: id, title }))
+
+/** What a type cannot be without. Names are chosen in the panel: until then the checks ask for them. */
+const neededWords: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  text: { max: 100 },
+  longtext: { max: 500 },
+  decimal: { scale: 2 },
+  dict: { dict: '' },
+  dicts: { dict: '' },
+  ref: { model: '' },
+  refs: { model: '' },
+}
+
+/** Adds a field to the model and shows it at a place of the screen. */
+export function addField(
+  screen: DesignScreen,
+  model: DesignModel,
+  { type, title }: FieldOffer,
+  place: Place,
+): Operation {
+  const name = freeName(model, type)
+  const field: Json = { type, title, ...neededWords[type] }
+  const { edits, selects } = placePart(screen, place, name)
+  return { edits: [{ document: model.ref, edit: setAt(model.document, `/fields/${name}`, field) }, ...edits], selects }
+}
+
+/** Sets a word of a field in its model, or takes it away. */
+export function setFieldWord(
+  model: DesignModel,
+  name: string,
+  word: string,
+  value: Json | undefined,
+): readonly DesignEdit[] {
+  const at = `/fields/${name}/${word}`
+  if (value !== undefined) return [{ document: model.ref, edit: setAt(model.document, at, value) }]
+  return valueAt(model.document, at) === undefined ? [] : [{ document: model.ref, edit: { do: 'unset', at } }]
+}
+
+/** Takes a field out of the model, with the parts of the screen that show it. */
+export function removeField(screen: DesignScreen, model: DesignModel, name: string): Operation {
+  const nodes = nodesOf(screen.outline).filter(({ field, children }) => field === name && children.length === 0)
+  const removals = nodes.toReversed().flatMap((node) => removePart(screen, node).edits)
+  return { edits: [{ document: model.ref, edit: { do: 'unset', at: `/fields/${name}` } }, ...removals], selects: null }
+}
+
+/** The names of the model's own fields that no part of the outline shows, in the order of the model. */
+export function unplacedFields(
+  { document }: DesignModel,
+  outline: readonly OutlineNode[],
+  slot: string,
+): readonly string[] {
+  const shown = new Set(
+    nodesOf(outline).flatMap(({ field, pointer }) => (field && pointer.startsWith(slot) ? [field] : [])),
+  )
+  return Object.keys(fieldsOf(document)).filter((name) => !shown.has(name))
+}
+
+/** The fields that a model document writes. */
+export function fieldsOf(document: unknown): Readonly<Record<string, unknown>> {
+  const fields = valueAt(document, '/fields')
+  return isObject(fields) ? fields : {}
+}
+
+function freeName({ document }: DesignModel, type: string): string {
+  const names = fieldsOf(document)
+  for (let number = 1; ; number++) if (!Object.hasOwn(names, `${type}${number}`)) return `${type}${number}`
+}

@@ -1,0 +1,53 @@
+/**
+ * What a designer does to documents: each operation is a pure function of the open texts and answers text edits. The parts of a
+ * screen are the nodes of its outline; derived lists and tags are written out at the first change. Shapes: designer
+ */
+export { type DesignEdit, type DesignText, editTexts, isSameDocument, valueAt } from './designText.ts'
+export { type Box, type DropPlace, dropPlaceAt, nodeAtPoint, type PlacedNode } from './dropPlace.ts'
+export {
+  addField,
+  type DesignModel,
+  type FieldOffer,
+  fieldOffers,
+  fieldsOf,
+  removeField,
+  setFieldWord,
+  unplacedFields,
+} from './field.ts'
+export {
+  copyPart,
+  type DesignScreen,
+  deriveAgain,
+  isDerived,
+  movePart,
+  type Operation,
+  type Place,
+  placePart,
+  removePart,
+  setScreenWord,
+  setWord,
+  wrapPart,
+} from './operation.ts'
+export {
+  type NodeKind,
+  nodeAround,
+  nodeKey,
+  nodesOf,
+  nodeWithKey,
+  type OutlineNode,
+  outlineOf,
+  type SectionWord,
+} from './outline.ts'
+export {
+  type PanelNames,
+  type PanelTab,
+  type PanelWord,
+  panelField,
+  panelTabs,
+  shownWord,
+  unfinished,
+  wordsOfField,
+  wordsOfPart,
+  wordsOfScreen,
+  writtenWord,
+} from './panel.ts'

@@ -1,0 +1,142 @@
+import type { FieldDocument } from '#core/document'
+import type { Json } from '#core/edit'
+import { isEmpty, isObject, parseJson } from '#core/object'
+import { valueAt } from './designText.ts'
+import type { OutlineNode } from './outline.ts'
+import { fieldWords, partWords, widgetWords } from './words.generated.ts'
+
+/** A word as it is generated: its name, a short title, its meaning, and the control that sets it with choices or limits. */
+export type WordRow = readonly [word: string, title: string, help: string, control: string, ...limits: unknown[]]
+export type WordTable = Readonly<Record<string, readonly (readonly unknown[])[]>>
+
+/** The tabs of the panel. */
+export const panelTabs = ['properties', 'rules', 'conditions', 'rights'] as const
+export type PanelTab = (typeof panelTabs)[number]
+
+/** One word that the panel sets. */
+export interface PanelWord {
+  /** Its name in the form of the panel. */
+  readonly name: string
+  /** The path of keys in the part or field: `title`, `props/rows`. */
+  readonly path: string
+  readonly title: string
+  readonly help: string
+  readonly control: string
+  readonly limits: readonly unknown[]
+  readonly tab: PanelTab
+  /** Whether the word belongs to the field of the model, and not to the part of the screen. */
+  readonly ofField: boolean
+}
+
+/** The choices of names, by kind of name. */
+export type PanelNames = Readonly<Record<string, readonly { value: string; text: string }[]>>
+
+const tabOfWord: Readonly<Record<string, PanelTab>> = {
+  ...{
+    rules: 'rules',
+    required: 'rules',
+    unique: 'rules',
+    min: 'rules',
+    max: 'rules',
+    notBefore: 'rules',
+    notAfter: 'rules',
+  },
+  ...{ mask: 'rights', guarded: 'rights', permission: 'rights', everyone: 'rights' },
+  ...{
+    options: 'conditions',
+    onOptionsGone: 'conditions',
+    modes: 'conditions',
+    effects: 'conditions',
+    where: 'conditions',
+  },
+}
+
+const tabOf = (word: string, control: string): PanelTab =>
+  tabOfWord[word] ?? (control === 'condition' || control === 'expression' ? 'conditions' : 'properties')
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+function wordsOf(
+  rows: readonly (readonly unknown[])[] = [],
+  place: { at: string; prefix: string; ofField: boolean },
+): PanelWord[] {
+  return rows.map((row) => {
+    const [word, title, help, control, ...limits] = row as WordRow
+    const name = place.prefix ? place.prefix + capital(word) : word
+    const tab = tabOf(word, control)
+    return { name, path: place.at + word, title, help, control, limits, tab, ofField: place.ofField }
+  })
+}
+
+/** The words of a part of a screen: its own, and the props of the widget that it shows. */
+export function wordsOfPart({ kind, widget }: Pick<OutlineNode, 'kind' | 'widget'>): readonly PanelWord[] {
+  const own = wordsOf(partWords[kind], { at: '', prefix: '', ofField: false })
+  const props = widget ? wordsOf(widgetWords[widget], { at: 'props/', prefix: 'props', ofField: false }) : []
+  return [...own, ...props]
+}
+
+/** The words of a field of the model, by its type. */
+export const wordsOfField = (type: string): readonly PanelWord[] =>
+  wordsOf(fieldWords[type], { at: '', prefix: 'model', ofField: true })
+
+/** The words of a screen as a whole, by its type. */
+export const wordsOfScreen = (type: string): readonly PanelWord[] =>
+  wordsOf(partWords[`screen ${type}`], { at: '', prefix: '', ofField: false })
+
+/** The field that sets a word in the panel's form. */
+export function panelField({ title, help, control, limits }: PanelWord, names: PanelNames): FieldDocument {
+  const texts = { title, ...(help ? { help } : {}) }
+  switch (control) {
+    case 'switch':
+      return { type: 'bool', ...texts }
+    case 'integer':
+    case 'number': {
+      const [min, max] = limits
+      const bounds = { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) }
+      return { type: control === 'integer' ? 'int' : 'decimal', ...texts, ...bounds }
+    }
+    case 'choice':
+      return chosen(
+        texts,
+        ((limits[0] as string[]) ?? []).map((value) => ({ value, text: value })),
+      )
+    case 'name': {
+      const choices = names[String(limits[0])]
+      return choices ? chosen(texts, choices) : { type: 'text', ...texts, max: 200 }
+    }
+    case 'json':
+      return { type: 'longtext', ...texts, max: 100_000, widget: 'code', props: { language: 'json', height: 96 } }
+    case 'condition':
+    case 'expression':
+      return { type: 'longtext', ...texts, max: 4_000, widget: 'textarea', props: { rows: 2 } }
+    default:
+      return { type: 'text', ...texts, max: 4_000 }
+  }
+}
+
+const chosen = (texts: object, options: readonly { value: string; text: string }[]): FieldDocument => ({
+  ...{ type: 'text', title: '', max: 200, widget: 'select', props: { options: [...options], allowSearch: true } },
+  ...texts,
+})
+
+/** What the panel's form shows of a word. */
+export function shownWord({ path, control }: PanelWord, written: unknown): Json {
+  const value = isObject(written) ? valueAt(written, `/${path}`) : undefined
+  if (value === undefined) return null
+  if (control === 'json') return JSON.stringify(value, null, 2)
+  if (control === 'condition') return String(value)
+  return control === 'switch' || typeof value !== 'object' ? (value as Json) : JSON.stringify(value)
+}
+
+/** A value that cannot be written yet, such as a JSON that is still being typed. */
+export const unfinished = Symbol('unfinished')
+
+/** What a word becomes for a value of the panel's form: undefined takes it away. */
+export function writtenWord({ control }: PanelWord, value: unknown): Json | undefined | typeof unfinished {
+  if (isEmpty(value)) return undefined
+  if (control === 'switch') return value === true || value === 'true' ? true : undefined
+  if (control === 'condition' && (value === 'true' || value === 'false')) return value === 'true'
+  if (control !== 'json') return value as Json
+  const parsed = parseJson(String(value))
+  return parsed === undefined ? unfinished : (parsed as Json)
+}

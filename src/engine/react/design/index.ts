@@ -1,0 +1,7 @@
+/** The state of a designer without UI: open texts, what they render, selection, undo, checks and saving. */
+
+export { createCommands, type DesignCommands } from './commands.ts'
+export { createDesign, type Design, type DesignState } from './design.ts'
+export type { DrawnDesign, ParsedText } from './drawing.ts'
+export { type LoadedDesign, loadDesign, type StoredText } from './loading.ts'
+export type { SavingState } from './saving.ts'

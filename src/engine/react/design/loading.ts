@@ -1,0 +1,84 @@
+import type { DocumentRef } from '#core/document'
+import { isObject, parseJson, textOrEmpty } from '#core/object'
+import type { Closure, ClosureDocument } from '#runtime/document'
+import { closureOf } from '#runtime/document'
+import { type HttpCalls, isHttpFailure } from '#runtime/http'
+
+/** A document as the server has it: the latest revision, as text. */
+export interface StoredText extends DocumentRef {
+  readonly text: string
+  /** Null for one that nobody has saved. */
+  readonly revision: number | null
+}
+
+/** What a designer works with: the texts that it changes, and the documents around them. */
+export interface LoadedDesign {
+  readonly texts: readonly StoredText[]
+  /** What the screen needs beside the texts. */
+  readonly around: readonly ClosureDocument[]
+}
+
+/** The latest text of a document. Rejects when there is none, or when the caller may not list documents. */
+export async function loadText(http: HttpCalls, { kind, id }: DocumentRef, signal?: AbortSignal): Promise<StoredText> {
+  const query = { kind, id, draft: '1', as: 'text' }
+  const options = { quiet: 'all', ...(signal ? { signal } : {}) } as const
+  const { text, revision } = await http.get<{ text: string; revision: number }>(
+    '/online/document/queryById',
+    query,
+    options,
+  )
+  return { kind, id, text, revision }
+}
+
+/**
+ * Loads a design: the document, for a screen also its model, the documents that either extends, and what the live screen needs.
+ * Rejects with the failure of the document itself; what is around it is left out where it does not exist yet.
+ */
+export async function loadDesign(http: HttpCalls, ref: DocumentRef, signal: AbortSignal): Promise<LoadedDesign> {
+  const own = await loadText(http, ref, signal)
+  if (ref.kind !== 'screen') return { texts: [own], around: [] }
+  const [bases, live] = await Promise.all([basesOf(http, own, signal), liveClosure(http, ref.id, signal)])
+  const modelId = [own, ...bases].map(({ text }) => wordOf(text, 'model')).find(Boolean)
+  const model = modelId ? await existing(loadText(http, { kind: 'model', id: modelId }, signal)) : null
+  const modelBases = model ? await basesOf(http, model, signal) : []
+  const texts = model ? [own, model] : [own]
+  const around = [...(live?.documents ?? []), ...[...bases, ...modelBases].flatMap(servedOf)]
+  return { texts, around }
+}
+
+const wordOf = (text: string, word: string): string => {
+  const document = parseJson(text)
+  return isObject(document) ? textOrEmpty(document[word]) : ''
+}
+
+const servedOf = ({ kind, id, text }: StoredText): ClosureDocument[] => {
+  const document = parseJson(text)
+  return isObject(document) ? [{ kind, id, revision: null, document }] : []
+}
+
+const maxBases = 8
+
+/** The documents that a text extends, nearest first. */
+async function basesOf(http: HttpCalls, from: StoredText, signal: AbortSignal): Promise<readonly StoredText[]> {
+  const bases: StoredText[] = []
+  for (let id = wordOf(from.text, 'extends'); id !== '' && bases.length < maxBases; ) {
+    const base = await existing(loadText(http, { kind: from.kind, id }, signal))
+    if (!base) break
+    bases.push(base)
+    id = wordOf(base.text, 'extends')
+  }
+  return bases
+}
+
+/** The screen as it is published; null for one that is not. */
+const liveClosure = (http: HttpCalls, screen: string, signal: AbortSignal): Promise<Closure | null> =>
+  existing(http.get('/online/document/closure', { screen }, { signal, quiet: 'all' }).then(closureOf))
+
+async function existing<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request
+  } catch (error) {
+    if (isHttpFailure(error) && error.kind !== 'aborted' && error.status < 500) return null
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { isSameDocument } from '#core/design'
+import type { DocumentRef } from '#core/document'
+import { createCell, type Watched } from '#react/watch'
+import { type HttpCalls, isHttpFailure } from '#runtime/http'
+import type { ClockPort } from '#runtime/port'
+import type { ParsedText } from './drawing.ts'
+import { loadText, type StoredText } from './loading.ts'
+
+/** How far the texts are stored. */
+export type SavingState =
+  | { status: 'saved' }
+  | { status: 'unsaved' }
+  | { status: 'saving' }
+  /** The server did not take them; the next change, or `save`, tries again. */
+  | { status: 'failed'; message: string }
+  /** Somebody else has saved a newer revision of the document. */
+  | { status: 'conflict'; newer: StoredText; author: string }
+
+interface SavingSettings {
+  http: HttpCalls
+  clock: ClockPort
+  stored: readonly StoredText[]
+  /** The texts at the moment. */
+  texts(): readonly ParsedText[]
+}
+
+export interface Saving {
+  readonly state: Watched<SavingState>
+  /** The latest stored revision of each text. */
+  revisions(): readonly (DocumentRef & { revision: number | null })[]
+  /** Texts have changed: they are stored when nothing changes for two seconds. */
+  changed(): void
+  /** Stores what is unsaved now; resolves when it is stored or refused. */
+  save(): Promise<void>
+  /** Takes the newer revision as the base of the own text: the next save stores that over it. */
+  overwrite(): void
+  isDirty(): boolean
+  stop(): void
+}
+
+const idleMs = 2_000
+
+/** Stores the texts of a design as draft revisions, one request at a time. A text that does not parse waits until it does. */
+export function createSaving({ http, clock, stored, texts }: SavingSettings): Saving {
+  const state = createCell<SavingState>({ status: 'saved' })
+  let base: readonly StoredText[] = stored
+  let cancel = () => {}
+  let running: Promise<void> | null = null
+
+  const baseOf = (ref: DocumentRef) => base.find((one) => isSameDocument(one, ref))
+  const unsaved = () => texts().filter((one) => baseOf(one)?.text !== one.text)
+  const settle = () => state.set({ status: unsaved().length > 0 ? 'unsaved' : 'saved' })
+
+  const store = async ({ kind, id, text }: ParsedText) => {
+    const baseRevision = baseOf({ kind, id })?.revision ?? null
+    const body = { kind, id, text, baseRevision }
+    const { revision } = await http.put<{ revision: number }>('/online/document/save', body, { quiet: 'all' })
+    base = [...base.filter((one) => !isSameDocument(one, { kind, id })), { kind, id, text, revision }]
+  }
+
+  const run = async () => {
+    state.set({ status: 'saving' })
+    for (const one of unsaved().filter(({ fault }) => fault === '')) {
+      try {
+        await store(one)
+      } catch (error) {
+        state.set(await refusal(http, one, error))
+        return
+      }
+    }
+    settle()
+  }
+
+  const save = (): Promise<void> => {
+    cancel()
+    if (state.snapshot().status === 'conflict' || unsaved().length === 0) return Promise.resolve()
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    state,
+    revisions: () => base.map(({ kind, id, revision }) => ({ kind, id, revision })),
+    save,
+    changed() {
+      if (state.snapshot().status === 'conflict') return
+      if (!running) settle()
+      cancel()
+      cancel = clock.after(idleMs, () => void save())
+    },
+    overwrite() {
+      const present = state.snapshot()
+      if (present.status !== 'conflict') return
+      base = [...base.filter((one) => !isSameDocument(one, present.newer)), present.newer]
+      settle()
+    },
+    isDirty: () => unsaved().length > 0,
+    stop: () => cancel(),
+  }
+}
+
+const stale = 409
+
+async function refusal(http: HttpCalls, ref: DocumentRef, error: unknown): Promise<SavingState> {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!isHttpFailure(error) || error.code !== stale) return { status: 'failed', message }
+  const newer = await loadText(http, ref).catch(() => null)
+  const current = (error.result as { current?: { author?: string } } | null)?.current
+  return newer ? { status: 'conflict', newer, author: current?.author ?? '' } : { status: 'failed', message }
+}

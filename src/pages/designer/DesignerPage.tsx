@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PanelNames } from '#core/design'
+import { type DocumentKind, type DocumentRef, documentKinds } from '#core/document'
+import { loadFailureOf } from '#react/boundary'
+import { createDesign, type LoadedDesign, loadDesign } from '#react/design'
+import { useEngine } from '#react/engine'
+import { useRequest } from '#react/watch'
+import type { HttpCalls } from '#runtime/http'
+import { Workbench } from '#widgets/design'
+
+/** What the address names; null for an unknown kind. The slash in the id of a screen may be encoded. */
+function refOf({ kind, id }: Readonly<Record<string, unknown>>): DocumentRef | null {
+  const known = documentKinds.find((one): one is DocumentKind => one === kind)
+  return known && typeof id === 'string' ? { kind: known, id: decodeURIComponent(id) } : null
+}
+
+/** Opens the document that the address names in the designer. */
+export function DesignerPage({ params }: { params: Readonly<Record<string, unknown>> }) {
+  const { faces } = useEngine()
+  const ref = refOf(params)
+  if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
+  return <OpenedDesign key={`${ref.kind} ${ref.id}`} target={ref} />
+}
+
+function OpenedDesign({ target }: { target: DocumentRef }) {
+  const { faces, runtime } = useEngine()
+  const { http } = runtime
+  const [{ kind, id }] = useState(target)
+  const load = useCallback((signal: AbortSignal) => loadDesign(http, { kind, id }, signal), [http, kind, id])
+  const loaded = useRequest(load)
+  if (loaded.status === 'failed') {
+    const failure = loadFailureOf(loaded.error)
+    if (failure.kind === 'denied') return <faces.Denied code={failure.code} />
+    if (failure.kind === 'notFound') return <faces.NotFound retry={loaded.retry} back={null} />
+    return (
+      <faces.Failed message={failure.message} requestId={failure.requestId} retry={loaded.retry} diagnostics={[]} />
+    )
+  }
+  if (loaded.status === 'loading') return <faces.Loading of="screen" />
+  return <Designing target={target} loaded={loaded.value} />
+}
+
+function Designing({ target, loaded }: { target: DocumentRef; loaded: LoadedDesign }) {
+  const { runtime, ports } = useEngine()
+  const [design] = useState(() => createDesign({ ref: target, loaded, http: runtime.http, clock: ports.clock }))
+  const names = useNames(runtime.http)
+  return <Workbench design={design} names={names} />
+}
+
+/** The names of models and dictionaries, as they come. */
+function useNames(http: HttpCalls): PanelNames {
+  const [names, setNames] = useState<PanelNames>({})
+  useEffect(() => {
+    const abort = new AbortController()
+    void namesOf(http, abort.signal).then((loaded) => {
+      if (!abort.signal.aborted) setNames(loaded)
+    }, ignore)
+    return () => abort.abort()
+  }, [http])
+  return names
+}
+
+const ignore = () => undefined
+
+async function namesOf(http: HttpCalls, signal: AbortSignal): Promise<PanelNames> {
+  const query = { kind: 'model', pageNo: '1', pageSize: '500' }
+  const options = { signal, quiet: 'all' } as const
+  const { records } = await http.get<{ records: { id: string; title: string }[] }>(
+    '/online/document/list',
+    query,
+    options,
+  )
+  return { model: records.map(({ id, title }) => ({ value: id, text: `${title} ${id}` })) }
+}

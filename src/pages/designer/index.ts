@@ -1,0 +1,2 @@
+/** The designer of documents: `/online/design/:kind/:id`. */
+export { DesignerPage } from './DesignerPage.tsx'

@@ -1,0 +1,177 @@
+import { CopyOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type CSSProperties, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Box,
+  type DropPlace,
+  dropPlaceAt,
+  nodeAtPoint,
+  nodeKey,
+  nodesOf,
+  nodeWithKey,
+  type OutlineNode,
+  type PlacedNode,
+} from '#core/design'
+import { designMessages as texts } from '#core/message'
+import type { Design, DesignCommands } from '#react/design'
+import { ScreenHost, type ScreenHostProps } from '#react/screen'
+import { useWatched } from '#react/watch'
+import { designKeys } from './designKeys.ts'
+import { type Dragged, drop, takes, useDraggable, useDropTarget } from './dragging.ts'
+import { nodeTitle } from './nodeTitle.ts'
+import { elementOf, usePlacedNodes } from './usePlacedNodes.ts'
+
+interface DesignCanvasProps {
+  design: Design
+  commands: DesignCommands
+  /** Width of the drawn page in pixels; null fills the canvas. */
+  widthPx: number | null
+  mode: ScreenHostProps['mode']
+  onEdit(): void
+}
+
+const none: readonly OutlineNode[] = []
+
+/** The designed screen itself, rendered by the engine without taking input, with what is selected and dragged over it. */
+export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: DesignCanvasProps) {
+  const { drawn, selection } = useWatched(design.state)
+  const frame = useRef<HTMLDivElement>(null)
+  const outline = drawn.screen?.outline ?? none
+  const placed = usePlacedNodes(frame, outline)
+  const [hovered, setHovered] = useState<PlacedNode | null>(null)
+  const [target, setTarget] = useState<DropPlace | null>(null)
+  const selected = placed.find(({ node }) => nodeKey(node) === selection)
+  useRevealed(frame, outline, selection)
+
+  const pointIn = ({ x, y }: { x: number; y: number }) => {
+    const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
+    return { x: x - left, y: y - top }
+  }
+  const placeOf = (dragged: Dragged, at: { x: number; y: number }) => {
+    const moved = dragged.do === 'move' ? dragged.key : null
+    const slotOfMoved = nodeWithKey(outline, moved)?.slot ?? ''
+    return dropPlaceAt(placed, pointIn(at), { allowed: (slot) => takes(dragged, slot, slotOfMoved), moved })
+  }
+  useDropTarget(frame, {
+    over: (dragged, at) => setTarget(at ? placeOf(dragged, at) : null),
+    drop(dragged, at) {
+      setTarget(null)
+      const place = placeOf(dragged, at)
+      if (place) drop(dragged, place, commands)
+    },
+  })
+  const at = ({ clientX: x, clientY: y }: PointerEvent) => nodeAtPoint(placed, pointIn({ x, y })) ?? null
+  return (
+    <div className="design-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: a canvas, with its keys below and in the outline */}
+      <section
+        ref={frame}
+        className="design-frame"
+        style={widthPx === null ? undefined : { width: widthPx }}
+        aria-label={texts.canvas}
+        aria-description={texts.canvasHelp}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys select, move and remove parts
+        tabIndex={0}
+        onKeyDown={designKeys(design, commands, onEdit)}
+        onPointerMove={(event) => setHovered(at(event))}
+        onPointerLeave={() => setHovered(null)}
+        onClick={(event) => {
+          const { clientX: x, clientY: y } = event
+          const hit = nodeAtPoint(placed, pointIn({ x, y }))
+          design.select(hit ? nodeKey(hit.node) : null)
+        }}
+        onDoubleClick={onEdit}
+      >
+        <DrawnScreen design={design} mode={mode} />
+        {hovered && hovered.node !== selected?.node ? <Outlined placed={hovered} className="design-hover" /> : null}
+        {selected ? <Selected placed={selected} commands={commands} /> : null}
+        {target ? <div className="design-line" style={styleOf(target.line)} /> : null}
+        {nodesOf(outline).length <= outline.length && outline.length > 0 ? (
+          <p className="design-empty">{texts.empty}</p>
+        ) : null}
+      </section>
+    </div>
+  )
+}
+
+/** The screen in its own page: it neither takes the focus nor hears a press. */
+function DrawnScreen({ design, mode }: Pick<DesignCanvasProps, 'design' | 'mode'>) {
+  const params = useMemo(() => ({}), [])
+  return (
+    <div className="design-screen" inert>
+      <ScreenHost screenId={design.ref.id} documents={design.documents} params={params} {...(mode ? { mode } : {})} />
+    </div>
+  )
+}
+
+const styleOf = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height })
+
+const Outlined = ({ placed: { node, box }, className }: { placed: PlacedNode; className: string }) => (
+  <div className={className} style={styleOf(box)}>
+    <span className="design-name">{nodeTitle(node)}</span>
+  </div>
+)
+
+/** The selected part with its handle. */
+function Selected({ placed: { node, box }, commands }: { placed: PlacedNode; commands: DesignCommands }) {
+  const handle = useRef<HTMLDivElement>(null)
+  useDraggable(handle, { do: 'move', key: nodeKey(node) })
+  return (
+    <div className="design-selected" style={styleOf(box)}>
+      <div ref={handle} className="design-handle">
+        <HolderOutlined aria-hidden />
+        <span className="design-name">{nodeTitle(node)}</span>
+        <Button
+          size="small"
+          type="text"
+          icon={<CopyOutlined aria-hidden />}
+          aria-label={texts.copy}
+          title={texts.copy}
+          onClick={(event) => {
+            event.stopPropagation()
+            commands.copy()
+          }}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={texts.remove}
+          title={texts.remove}
+          onClick={(event) => {
+            event.stopPropagation()
+            commands.remove()
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Opens the tabs around the selected part and scrolls to it. */
+function useRevealed(
+  frame: { readonly current: HTMLElement | null },
+  outline: readonly OutlineNode[],
+  selection: string | null,
+): void {
+  useEffect(() => {
+    if (!frame.current || selection === null) return
+    let scope: Element = frame.current
+    for (const node of wayTo(outline, selection)) {
+      const element = elementOf(node, scope)
+      if (element && node.kind === 'tab') element.click()
+      else if (element) scope = element
+    }
+    if (scope !== frame.current) scope.scrollIntoView({ block: 'nearest' })
+  }, [frame, outline, selection])
+}
+
+/** The nodes from the top to that with a key. */
+function wayTo(outline: readonly OutlineNode[], key: string): readonly OutlineNode[] {
+  for (const node of outline) {
+    if (nodeKey(node) === key) return [node]
+    const below = wayTo(node.children, key)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}

@@ -1,0 +1,100 @@
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { isDerived, nodeKey, type OutlineNode } from '#core/design'
+import type { Diagnostic } from '#core/document'
+import { designMessages as texts } from '#core/message'
+import type { Design, DesignCommands } from '#react/design'
+import { useWatched } from '#react/watch'
+import { designKeys } from './designKeys.ts'
+import { nodeTitle } from './nodeTitle.ts'
+
+interface DesignOutlineProps {
+  design: Design
+  commands: DesignCommands
+  onEdit(): void
+}
+
+/** The parts of the screen as a tree; the selected one is moved and removed by keys. */
+export function DesignOutline({ design, commands, onEdit }: DesignOutlineProps) {
+  const { drawn } = useWatched(design.state)
+  const diagnostics = useWatched(design.diagnostics)
+  const { screen } = drawn
+  if (!screen) return <p className="design-note">{texts.noPart}</p>
+  const own = diagnostics.filter(({ document }) => document.kind === 'screen' && document.id === screen.ref.id)
+  return (
+    <div
+      className="design-outline"
+      role="tree"
+      aria-label={texts.outline}
+      onKeyDown={designKeys(design, commands, onEdit)}
+    >
+      {screen.outline.map((section) => (
+        <section key={section.id}>
+          <h3>
+            {nodeTitle(section)}
+            {isDerived(screen, section.slot) ? (
+              <small>{texts.derived}</small>
+            ) : (
+              <Button type="link" size="small" onClick={() => commands.deriveAgain(section)}>
+                {texts.deriveAgain}
+              </Button>
+            )}
+          </h3>
+          {section.children.map((node) => (
+            <OutlineLine key={nodeKey(node)} {...{ node, design }} depth={0} diagnostics={own} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface OutlineLineProps {
+  node: OutlineNode
+  design: Design
+  depth: number
+  diagnostics: readonly Diagnostic[]
+}
+
+function OutlineLine({ node, design, depth, diagnostics }: OutlineLineProps) {
+  const { selection } = useWatched(design.state)
+  const line = useRef<HTMLButtonElement>(null)
+  const isSelected = selection === nodeKey(node)
+  useEffect(() => {
+    if (!isSelected) return
+    line.current?.scrollIntoView({ block: 'nearest' })
+    if (line.current?.closest('[role="tree"]')?.contains(document.activeElement)) line.current.focus()
+  }, [isSelected])
+  const faults = diagnostics.filter(({ pointer }) => belongsTo(node, pointer))
+  return (
+    <>
+      <button
+        ref={line}
+        type="button"
+        role="treeitem"
+        aria-level={depth + 1}
+        aria-selected={isSelected}
+        tabIndex={isSelected ? 0 : -1}
+        className="design-node"
+        style={{ paddingLeft: 8 + depth * 16 }}
+        onClick={() => design.select(nodeKey(node))}
+      >
+        <span className="design-node-title">{nodeTitle(node)}</span>
+        {node.conditions.length > 0 ? <small>{texts.hidden}</small> : null}
+        {faults.length > 0 ? (
+          <small className="design-fault" title={faults.map(({ message }) => message).join('\n')}>
+            {faults.length}
+          </small>
+        ) : null}
+        <small>{texts.part[node.kind]}</small>
+      </button>
+      {node.children.map((child) => (
+        <OutlineLine key={nodeKey(child)} {...{ node: child, design, diagnostics }} depth={depth + 1} />
+      ))}
+    </>
+  )
+}
+
+/** Whether a diagnostic is about the node itself, and not about a part inside it. */
+const belongsTo = ({ pointer, inner }: OutlineNode, place: string): boolean =>
+  (place === pointer || place.startsWith(`${pointer}/`)) && !(inner && place.startsWith(`${inner}/`))

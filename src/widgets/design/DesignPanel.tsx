@@ -1,0 +1,206 @@
+import { Button, Tabs } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import {
+  fieldsOf,
+  nodeKey,
+  nodeWithKey,
+  type OutlineNode,
+  type PanelNames,
+  type PanelWord,
+  panelField,
+  panelTabs,
+  shownWord,
+  unfinished,
+  valueAt,
+  wordsOfField,
+  wordsOfPart,
+  wordsOfScreen,
+  writtenWord,
+} from '#core/design'
+import { designMessages as texts } from '#core/message'
+import { isObject, textOrEmpty } from '#core/object'
+import { compileDefinedAsk, type FormProgram } from '#core/screen'
+import type { Design, DesignCommands, DrawnDesign } from '#react/design'
+import { useEngine } from '#react/engine'
+import { createFormController, type FormController } from '#react/form'
+import { FormSurface, Items } from '#react/item'
+import { useLibrary } from '#react/source'
+import { useWatched } from '#react/watch'
+import { nodeTitle } from './nodeTitle.ts'
+
+interface DesignPanelProps {
+  design: Design
+  commands: DesignCommands
+  names: PanelNames
+}
+
+/** What is changed in the panel: the words, and where they are written. */
+interface PanelTarget {
+  key: string
+  title: string
+  node: OutlineNode | null
+  words: readonly PanelWord[]
+}
+
+/** The properties of the selected part and of its field; those of the screen if nothing is selected. */
+export function DesignPanel({ design, commands, names }: DesignPanelProps) {
+  const { drawn, selection } = useWatched(design.state)
+  const target = targetOf(drawn, selection)
+  if (!target) return <p className="design-note">{texts.noPart}</p>
+  const tabs = panelTabs
+    .map((tab) => ({ tab, words: target.words.filter((word) => word.tab === tab) }))
+    .filter(({ words }) => words.length > 0)
+  return (
+    <div className="design-panel">
+      <h2>
+        {target.title}
+        {target.node ? <small>{texts.part[target.node.kind]}</small> : null}
+      </h2>
+      {target.node && target.node.kind !== 'section' ? <PartButtons node={target.node} commands={commands} /> : null}
+      {tabs.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
+      <Tabs
+        size="small"
+        key={target.key}
+        items={tabs.map(({ tab, words }) => ({
+          key: tab,
+          label: texts[tab],
+          children: <WordForms {...{ design, commands, names, target, words }} />,
+        }))}
+      />
+    </div>
+  )
+}
+
+function targetOf({ screen, model }: DrawnDesign, selection: string | null): PanelTarget | null {
+  if (!screen) return null
+  const node = nodeWithKey(screen.outline, selection)
+  const type = 'type' in screen.whole ? String(screen.whole.type) : ''
+  if (!node || node.kind === 'section') {
+    const title = textOrEmpty((screen.whole as { title?: unknown }).title) || texts.whole
+    return { key: 'screen', title, node: null, words: wordsOfScreen(type) }
+  }
+  const field = node.field ? fieldsOf(model?.document)[node.field] : undefined
+  const own = isObject(field) ? wordsOfField(textOrEmpty(field.type)) : []
+  const key = `${nodeKey(node)} ${node.kind} ${node.widget ?? ''} ${own.length}`
+  return { key, title: nodeTitle(node), node, words: [...wordsOfPart(node), ...own] }
+}
+
+const PartButtons = ({ node, commands }: { node: OutlineNode; commands: DesignCommands }) => (
+  <div className="design-part-buttons">
+    <Button size="small" onClick={() => commands.moveBy(-1)}>
+      {texts.up}
+    </Button>
+    <Button size="small" onClick={() => commands.moveBy(1)}>
+      {texts.down}
+    </Button>
+    {node.slot.endsWith('/items') ? (
+      <Button size="small" onClick={commands.wrap}>
+        {texts.wrap}
+      </Button>
+    ) : null}
+    <Button size="small" danger onClick={commands.remove}>
+      {texts.remove}
+    </Button>
+    {node.field ? (
+      <Button size="small" danger onClick={commands.removeField}>
+        {texts.removeField}
+      </Button>
+    ) : null}
+  </div>
+)
+
+interface WordFormsProps extends DesignPanelProps {
+  target: PanelTarget
+  words: readonly PanelWord[]
+}
+
+/** The words of the part, then those of its field, which hold on every screen. */
+function WordForms({ words, ...rest }: WordFormsProps) {
+  const [own, ofField] = [words.filter(({ ofField }) => !ofField), words.filter(({ ofField }) => ofField)]
+  return (
+    <>
+      {own.length > 0 ? <WordForm {...rest} words={own} /> : null}
+      {ofField.length > 0 ? (
+        <section>
+          <h3>{texts.ofField}</h3>
+          <WordForm {...rest} words={ofField} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** A form over the words, drawn by the engine; each change is written at once. */
+function WordForm(props: WordFormsProps) {
+  const library = useLibrary()
+  const { words, names, design } = props
+  const program = useMemo(() => {
+    const fields = Object.fromEntries(words.map((word) => [word.name, panelField(word, names)]))
+    return compileDefinedAsk(fields, { title: texts.properties, library, screenId: 'online/design' }).form
+  }, [words, names, library])
+  return program ? <WordFields key={design.ref.id} {...props} program={{ ...program, grid: 1 }} /> : null
+}
+
+function WordFields({ program, words, target, design, commands }: WordFormsProps & { program: FormProgram }) {
+  const { ports } = useEngine()
+  const library = useLibrary()
+  const { drawn } = useWatched(design.state)
+  const written = writtenIn(drawn, target.node)
+  const values = Object.fromEntries(
+    words.map((word) => [word.name, shownWord(word, word.ofField ? written.field : written.part)]),
+  )
+  const [form] = useState<FormController>(() =>
+    createFormController({
+      ...{ program, library, mode: 'edit', record: values, draftPlace: null, ports, answer: () => undefined },
+    }),
+  )
+  useEffect(() => form.start(), [form])
+  const write = useEffectEvent((word: PanelWord) => {
+    const value = writtenWord(word, form.record()[word.name])
+    const present = shownWord(word, word.ofField ? written.field : written.part)
+    if (value === unfinished || JSON.stringify(shownAs(word, value)) === JSON.stringify(present)) return
+    commands.set(word, value)
+  })
+  useEffect(() => {
+    const ends = words.map((word) => form.value(word.name).subscribe(() => write(word)))
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [form, words])
+  const text = JSON.stringify(values)
+  useEffect(() => {
+    const present = form.record()
+    const changed = Object.entries(JSON.parse(text) as Record<string, unknown>).filter(
+      ([name, value]) => JSON.stringify(present[name] ?? null) !== JSON.stringify(value),
+    )
+    const isBeingTyped = changed.some(([name]) => writtenWord(wordNamed(words, name), present[name]) === unfinished)
+    if (changed.length > 0 && !isBeingTyped) form.change(Object.fromEntries(changed))
+  }, [form, text, words])
+  return (
+    <FormSurface form={form}>
+      <Grid>
+        <Items items={program.items} />
+      </Grid>
+    </FormSurface>
+  )
+}
+
+const Grid = ({ children }: { children: ReactNode }) => <div className="design-words">{children}</div>
+
+const wordNamed = (words: readonly PanelWord[], name: string): PanelWord =>
+  words.find((word) => word.name === name) as PanelWord
+
+const shownAs = (word: PanelWord, value: ReturnType<typeof writtenWord>) =>
+  value === undefined || typeof value === 'symbol' ? null : shownWord(word, wrapped(word.path, value))
+
+/** An object with a value at a path. */
+const wrapped = (path: string, value: unknown): unknown =>
+  path.split('/').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
+
+/** How the part and its field are written now. */
+function writtenIn({ screen, model }: DrawnDesign, node: OutlineNode | null) {
+  if (!screen) return { part: undefined, field: undefined }
+  if (!node) return { part: screen.whole as unknown, field: undefined }
+  const part = valueAt(screen.document, node.pointer) ?? valueAt(screen.whole, node.pointer)
+  return { part, field: node.field ? fieldsOf(model?.document)[node.field] : undefined }
+}

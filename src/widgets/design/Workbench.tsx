@@ -1,0 +1,258 @@
+import { CheckCircleOutlined, CodeOutlined, RedoOutlined, UndoOutlined, WarningOutlined } from '@ant-design/icons'
+import { Badge, Button, Segmented, Tabs, Tooltip } from 'antd'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { PanelNames } from '#core/design'
+import { createLibrary } from '#core/library'
+import { fillText, designMessages as texts } from '#core/message'
+import { isObject, textOrEmpty } from '#core/object'
+import type { Mode } from '#core/screen'
+import { createCommands, type Design, type DesignState } from '#react/design'
+import { useDirtyGuard } from '#react/guard'
+import { LibraryProvider } from '#react/source'
+import { useWatched } from '#react/watch'
+import { DesignCanvas } from './DesignCanvas.tsx'
+import { DesignOutline } from './DesignOutline.tsx'
+import { DesignPalette } from './DesignPalette.tsx'
+import { DesignPanel } from './DesignPanel.tsx'
+import { JsonPane } from './JsonPane.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import './design.css'
+
+interface WorkbenchProps {
+  design: Design
+  /** The names that words choose from. */
+  names: PanelNames
+}
+
+const widths = { desktop: null, tablet: 1024, phone: 390 } as const
+type Width = keyof typeof widths
+
+/** A designer over one document: what can be put on it, the canvas, the properties, and the text of it all. */
+export function Workbench({ design, names }: WorkbenchProps) {
+  const state = useWatched(design.state)
+  const commands = useMemo(() => createCommands(design), [design])
+  const [library] = useState(() => createLibrary([], null))
+  const [width, setWidth] = useState<Width>('desktop')
+  const [mode, setMode] = useState<Mode>('create')
+  const [isJson, setJson] = useState(design.ref.kind !== 'screen')
+  const [isPublishing, setPublishing] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const { dirty, abandon } = useMemo(() => ({ dirty: design.saving.isDirty, abandon: () => undefined }), [design])
+  const [guard] = useState({ dirty, abandon })
+  useDirtyGuard(guard)
+  useEffect(() => design.start(), [design])
+  const editPart = () => panel.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
+  const title = titleOf(state)
+  const isForm =
+    isObject(state.drawn.screen?.whole) &&
+    'type' in state.drawn.screen.whole &&
+    state.drawn.screen.whole.type === 'form'
+  const isBroken = state.texts.find(({ fault }) => fault !== '')
+  return (
+    <LibraryProvider value={library}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
+      <div className="design" onKeyDown={undoKeys(design)}>
+        <header className="design-head">
+          <h1>{title}</h1>
+          <SavingNote design={design} />
+          <span className="design-tools">
+            <HistoryButtons design={design} />
+            {state.drawn.screen ? (
+              <Segmented
+                size="small"
+                aria-label={texts.width}
+                options={(Object.keys(widths) as Width[]).map((value) => ({ value, label: texts[value] }))}
+                value={width}
+                onChange={setWidth}
+              />
+            ) : null}
+            {isForm ? (
+              <Segmented
+                size="small"
+                aria-label={texts.mode}
+                options={(['create', 'view'] as const).map((value) => ({ value, label: texts.modes[value] }))}
+                value={mode === 'view' ? 'view' : 'create'}
+                onChange={setMode}
+              />
+            ) : null}
+            <CheckNote design={design} onOpen={() => setJson(true)} />
+            <Button
+              size="small"
+              icon={<CodeOutlined aria-hidden />}
+              type={isJson ? 'primary' : 'default'}
+              ghost={isJson}
+              aria-pressed={isJson}
+              onClick={() => setJson(!isJson)}
+            >
+              {texts.json}
+            </Button>
+            <Button size="small" type="primary" onClick={() => setPublishing(true)}>
+              {texts.publish}
+            </Button>
+          </span>
+        </header>
+        <div className="design-body" data-plain={state.drawn.screen === null || undefined}>
+          {state.drawn.screen ? (
+            <aside className="design-side" aria-label={texts.widgets}>
+              <Tabs
+                size="small"
+                items={[
+                  { key: 'widgets', label: texts.widgets, children: <DesignPalette {...{ design, commands }} /> },
+                  {
+                    key: 'outline',
+                    label: texts.outline,
+                    children: <DesignOutline {...{ design, commands }} onEdit={editPart} />,
+                  },
+                ]}
+              />
+            </aside>
+          ) : null}
+          <main className="design-main">
+            {isBroken ? (
+              <p className="design-broken" role="status">
+                {fillText(texts.broken, { fault: isBroken.fault })}
+              </p>
+            ) : null}
+            {state.drawn.closure ? (
+              <DesignCanvas {...{ design, commands, mode }} widthPx={widths[width]} onEdit={editPart} />
+            ) : design.ref.kind === 'screen' ? (
+              <p className="design-note">{texts.cannotDraw}</p>
+            ) : null}
+            {isJson ? <JsonPane design={design} /> : null}
+          </main>
+          {state.drawn.screen ? (
+            <aside ref={panel} className="design-side" aria-label={texts.properties}>
+              <DesignPanel {...{ design, commands, names }} />
+            </aside>
+          ) : null}
+        </div>
+        {isPublishing ? <PublishDialog design={design} title={title} onClose={() => setPublishing(false)} /> : null}
+      </div>
+    </LibraryProvider>
+  )
+}
+
+function titleOf({ texts: [first] }: DesignState): string {
+  if (!first) return ''
+  const title = isObject(first.document) ? textOrEmpty(first.document.title) : ''
+  return title || `${first.kind} ${first.id}`
+}
+
+/** Undo and redo outside of text inputs, which have their own. */
+const undoKeys = (design: Design) => (event: KeyboardEvent) => {
+  const { key, ctrlKey, metaKey, shiftKey, target } = event
+  if (!(ctrlKey || metaKey) || !/^[zy]$/i.test(key)) return
+  const isTyping = target instanceof HTMLElement && target.matches('input, textarea')
+  if (isTyping) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (key.toLowerCase() === 'y' || shiftKey) design.redo()
+  else design.undo()
+}
+
+function HistoryButtons({ design }: { design: Design }) {
+  const { undo, redo } = useWatched(design.state)
+  return (
+    <>
+      <Tooltip title={undo ? fillText(texts.undoOf, { label: undo }) : texts.undo}>
+        <Button
+          size="small"
+          icon={<UndoOutlined aria-hidden />}
+          aria-label={texts.undo}
+          disabled={undo === null}
+          onClick={design.undo}
+        />
+      </Tooltip>
+      <Tooltip title={redo ? fillText(texts.redoOf, { label: redo }) : texts.redo}>
+        <Button
+          size="small"
+          icon={<RedoOutlined aria-hidden />}
+          aria-label={texts.redo}
+          disabled={redo === null}
+          onClick={design.redo}
+        />
+      </Tooltip>
+    </>
+  )
+}
+
+/** How far the texts are stored, with what to do where they are not. */
+function SavingNote({ design }: { design: Design }) {
+  const state = useWatched(design.saving.state)
+  const revision = design.saving.revisions()[0]?.revision ?? null
+  const draft = revision === null ? texts.neverSaved : fillText(texts.draftOf, { revision })
+  switch (state.status) {
+    case 'failed':
+      return (
+        <span className="design-note design-fault" role="alert">
+          {fillText(texts.failed, { message: state.message })}
+          <Button size="small" type="link" onClick={() => void design.saving.save()}>
+            {texts.retry}
+          </Button>
+        </span>
+      )
+    case 'conflict': {
+      const { newer, author } = state
+      const note = { author: author || texts.conflictOther, revision: newer.revision ?? '' }
+      return (
+        <span className="design-note design-fault" role="alert">
+          {fillText(texts.conflict, note)}
+          <Button
+            size="small"
+            type="link"
+            onClick={() => {
+              design.saving.overwrite()
+              design.take(texts.doTake, newer, newer.text)
+            }}
+          >
+            {texts.takeNewer}
+          </Button>
+          <Button
+            size="small"
+            type="link"
+            onClick={() => {
+              design.saving.overwrite()
+              void design.saving.save()
+            }}
+          >
+            {texts.keepOwn}
+          </Button>
+        </span>
+      )
+    }
+    default:
+      return (
+        <span className="design-note" role="status">
+          {draft} · {texts[state.status]}
+        </span>
+      )
+  }
+}
+
+/** How many mistakes the checks have found. */
+function CheckNote({ design, onOpen }: { design: Design; onOpen(): void }) {
+  const diagnostics = useWatched(design.diagnostics)
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (diagnostics.length === 0)
+    return (
+      <span className="design-note">
+        <CheckCircleOutlined aria-hidden /> {texts.noChecks}
+      </span>
+    )
+  return (
+    <Badge dot={errors.length > 0}>
+      <Button
+        size="small"
+        icon={<WarningOutlined aria-hidden />}
+        title={diagnostics.map(({ message }) => message).join('\n')}
+        onClick={() => {
+          const own = diagnostics.find(({ document }) => document.id === design.ref.id)
+          if (own) design.selectAt(own.pointer)
+          onOpen()
+        }}
+      >
+        {fillText(texts.checks, { count: diagnostics.length })}
+      </Button>
+    </Badge>
+  )
+}

@@ -1,0 +1,2 @@
+/** The workbench of a designer: canvas, palette, outline, properties, text, publishing. Loaded when it is first opened. */
+export { Workbench } from './Workbench.tsx'
