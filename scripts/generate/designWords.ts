@@ -82,7 +82,8 @@ function wordRows(schema: ObjectSchema, places: readonly string[]): unknown[][] 
     .filter(([word]) => !notSet.has(word))
     .map(([word, property]) => {
       const found = places.flatMap((place) => findWord(place, word) ?? [])[0]
-      return [word, ...titled(found?.help ?? String(property.description ?? word), word), ...controlOf(property)]
+      const control = word === 'default' ? ['value'] : controlOf(property)
+      return [word, ...titled(found?.help ?? String(property.description ?? word), word), ...control]
     })
 }
 

@@ -13,7 +13,8 @@ import {
   type PlacedNode,
 } from '#core/design'
 import { designMessages as texts } from '#core/message'
-import type { Design, DesignCommands } from '#react/design'
+import { canvasEngine, type Design, type DesignCommands, exampleId } from '#react/design'
+import { EngineProvider, useEngine } from '#react/engine'
 import { ScreenHost, type ScreenHostProps } from '#react/screen'
 import { useWatched } from '#react/watch'
 import { designKeys } from './designKeys.ts'
@@ -63,7 +64,6 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
   const at = ({ clientX: x, clientY: y }: PointerEvent) => nodeAtPoint(placed, pointIn({ x, y })) ?? null
   return (
     <div className="design-scroll">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: a canvas, with its keys below and in the outline */}
       <section
         ref={frame}
         className="design-frame"
@@ -94,12 +94,18 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
   )
 }
 
-/** The screen in its own page: it neither takes the focus nor hears a press. */
+/** The screen as the engine renders it: it neither takes the focus nor hears a press, and no right hides a part of it. */
 function DrawnScreen({ design, mode }: Pick<DesignCanvasProps, 'design' | 'mode'>) {
-  const params = useMemo(() => ({}), [])
+  const engine = useEngine()
+  const [canvas] = useState(() => canvasEngine(engine))
+  const { drawn } = useWatched(design.state)
+  const isDetail = drawn.screen !== null && 'type' in drawn.screen.whole && drawn.screen.whole.type === 'detail'
+  const params = useMemo(() => (isDetail || mode === 'view' ? { id: exampleId } : {}), [isDetail, mode])
   return (
     <div className="design-screen" inert>
-      <ScreenHost screenId={design.ref.id} documents={design.documents} params={params} {...(mode ? { mode } : {})} />
+      <EngineProvider engine={canvas}>
+        <ScreenHost screenId={design.ref.id} documents={design.documents} params={params} {...(mode ? { mode } : {})} />
+      </EngineProvider>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Tabs } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   fieldsOf,
   nodeKey,
@@ -26,6 +26,7 @@ import { createFormController, type FormController } from '#react/form'
 import { FormSurface, Items } from '#react/item'
 import { useLibrary } from '#react/source'
 import { useWatched } from '#react/watch'
+import { ItemGrid } from '#widgets/screen'
 import { nodeTitle } from './nodeTitle.ts'
 
 interface DesignPanelProps {
@@ -46,10 +47,15 @@ interface PanelTarget {
 export function DesignPanel({ design, commands, names }: DesignPanelProps) {
   const { drawn, selection } = useWatched(design.state)
   const target = targetOf(drawn, selection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the words depend on
+  const tabs = useMemo(
+    () =>
+      panelTabs
+        .map((tab) => ({ tab, words: target?.words.filter((word) => word.tab === tab) ?? [] }))
+        .filter(({ words }) => words.length > 0),
+    [target?.key],
+  )
   if (!target) return <p className="design-note">{texts.noPart}</p>
-  const tabs = panelTabs
-    .map((tab) => ({ tab, words: target.words.filter((word) => word.tab === tab) }))
-    .filter(({ words }) => words.length > 0)
   return (
     <div className="design-panel">
       <h2>
@@ -114,18 +120,40 @@ interface WordFormsProps extends DesignPanelProps {
   words: readonly PanelWord[]
 }
 
-/** The words of the part, then those of its field, which hold on every screen. */
+/** The words of the part, then those of its field, which hold on every screen; each with the rarer ones folded. */
 function WordForms({ words, ...rest }: WordFormsProps) {
-  const [own, ofField] = [words.filter(({ ofField }) => !ofField), words.filter(({ ofField }) => ofField)]
+  const [own, ofField] = useMemo(
+    () => [words.filter((word) => !word.ofField), words.filter((word) => word.ofField)],
+    [words],
+  )
   return (
     <>
-      {own.length > 0 ? <WordForm {...rest} words={own} /> : null}
+      <FoldedForm {...rest} words={own} />
       {ofField.length > 0 ? (
         <section>
           <h3>{texts.ofField}</h3>
-          <WordForm {...rest} words={ofField} />
+          <FoldedForm {...rest} words={ofField} />
         </section>
       ) : null}
+    </>
+  )
+}
+
+function FoldedForm({ words, ...rest }: WordFormsProps) {
+  const [main, others] = useMemo(
+    () => [words.filter(({ isMain }) => isMain), words.filter(({ isMain }) => !isMain)],
+    [words],
+  )
+  const [isOpen, setOpen] = useState(main.length === 0)
+  return (
+    <>
+      {main.length > 0 ? <WordForm {...rest} words={main} /> : null}
+      {others.length > 0 && main.length > 0 ? (
+        <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.fewer : texts.more}
+        </Button>
+      ) : null}
+      {others.length > 0 && isOpen ? <WordForm {...rest} words={others} /> : null}
     </>
   )
 }
@@ -133,12 +161,12 @@ function WordForms({ words, ...rest }: WordFormsProps) {
 /** A form over the words, drawn by the engine; each change is written at once. */
 function WordForm(props: WordFormsProps) {
   const library = useLibrary()
-  const { words, names, design } = props
+  const { words, names } = props
   const program = useMemo(() => {
     const fields = Object.fromEntries(words.map((word) => [word.name, panelField(word, names)]))
     return compileDefinedAsk(fields, { title: texts.properties, library, screenId: 'online/design' }).form
   }, [words, names, library])
-  return program ? <WordFields key={design.ref.id} {...props} program={{ ...program, grid: 1 }} /> : null
+  return program ? <WordFields key={props.target.key} {...props} program={program} /> : null
 }
 
 function WordFields({ program, words, target, design, commands }: WordFormsProps & { program: FormProgram }) {
@@ -177,15 +205,15 @@ function WordFields({ program, words, target, design, commands }: WordFormsProps
     if (changed.length > 0 && !isBeingTyped) form.change(Object.fromEntries(changed))
   }, [form, text, words])
   return (
-    <FormSurface form={form}>
-      <Grid>
-        <Items items={program.items} />
-      </Grid>
+    <FormSurface form={form} columns={1}>
+      <div className="design-words">
+        <ItemGrid columns={1}>
+          <Items items={program.items} />
+        </ItemGrid>
+      </div>
     </FormSurface>
   )
 }
-
-const Grid = ({ children }: { children: ReactNode }) => <div className="design-words">{children}</div>
 
 const wordNamed = (words: readonly PanelWord[], name: string): PanelWord =>
   words.find((word) => word.name === name) as PanelWord

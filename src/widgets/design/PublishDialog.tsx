@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Input, Modal } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { DocumentRef } from '#core/document'
 import { fillText, messages, designMessages as texts } from '#core/message'
 import { isObject } from '#core/object'
@@ -45,6 +45,7 @@ export function PublishDialog({ design, title, onClose }: PublishDialogProps) {
   const notifier = useNotifier()
   const diagnostics = useWatched(design.diagnostics)
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const noteId = useId()
   const [note, setNote] = useState('')
   const [steps, setSteps] = useState<readonly LossyStep[]>([])
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
@@ -116,10 +117,14 @@ export function PublishDialog({ design, title, onClose }: PublishDialogProps) {
             <ChangeList key={`${change.kind} ${change.id}`} change={change} />
           ))}
         </section>
-        <label>
-          {texts.note}
-          <Input.TextArea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-        </label>
+        <label htmlFor={noteId}>{texts.note}</label>
+        <Input.TextArea
+          id={noteId}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
       </div>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import type { FieldDocument } from '#core/document'
 import type { Json } from '#core/edit'
+import { designMessages } from '#core/message'
 import { isEmpty, isObject, parseJson } from '#core/object'
 import { valueAt } from './designText.ts'
 import type { OutlineNode } from './outline.ts'
@@ -24,6 +25,8 @@ export interface PanelWord {
   readonly control: string
   readonly limits: readonly unknown[]
   readonly tab: PanelTab
+  /** Whether people look for it first; the others fold. */
+  readonly isMain: boolean
   /** Whether the word belongs to the field of the model, and not to the part of the screen. */
   readonly ofField: boolean
 }
@@ -51,8 +54,22 @@ const tabOfWord: Readonly<Record<string, PanelTab>> = {
   },
 }
 
+/** The words that people look for first, in their order. */
+const mainWords = (
+  'title group text list screen widget placeholder help span default required unique min max scale unit dict model multiple options ' +
+  'rules visibleWhen readonlyWhen requiredWhen width pin sortable hidden match icon tone confirm permission grid present pageSize where'
+).split(' ')
+
+const rankOf = (word: string): number => {
+  const rank = mainWords.indexOf(word)
+  return rank < 0 ? mainWords.length : rank
+}
+
 const tabOf = (word: string, control: string): PanelTab =>
   tabOfWord[word] ?? (control === 'condition' || control === 'expression' ? 'conditions' : 'properties')
+
+/** The words that have a shorter title than their meaning. */
+const wordTitles: Readonly<Record<string, string>> = designMessages.word
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
@@ -60,12 +77,26 @@ function wordsOf(
   rows: readonly (readonly unknown[])[] = [],
   place: { at: string; prefix: string; ofField: boolean },
 ): PanelWord[] {
-  return rows.map((row) => {
+  const words = rows.map((row) => {
     const [word, title, help, control, ...limits] = row as WordRow
     const name = place.prefix ? place.prefix + capital(word) : word
-    const tab = tabOf(word, control)
-    return { name, path: place.at + word, title, help, control, limits, tab, ofField: place.ofField }
+    const [tab, rank] = [tabOf(word, control), rankOf(word)]
+    const isMain = rank < mainWords.length || place.at !== ''
+    const shortTitle = place.at === '' ? (wordTitles[word] ?? title) : title
+    return {
+      name,
+      path: place.at + word,
+      title: shortTitle,
+      help,
+      control,
+      limits,
+      tab,
+      isMain,
+      ofField: place.ofField,
+      rank,
+    }
   })
+  return words.toSorted((one, other) => one.rank - other.rank).map(({ rank: _, ...word }) => word)
 }
 
 /** The words of a part of a screen: its own, and the props of the widget that it shows. */
@@ -124,6 +155,7 @@ export function shownWord({ path, control }: PanelWord, written: unknown): Json 
   const value = isObject(written) ? valueAt(written, `/${path}`) : undefined
   if (value === undefined) return null
   if (control === 'json') return JSON.stringify(value, null, 2)
+  if (control === 'value' && typeof value !== 'string') return JSON.stringify(value)
   if (control === 'condition') return String(value)
   return control === 'switch' || typeof value !== 'object' ? (value as Json) : JSON.stringify(value)
 }
@@ -136,7 +168,7 @@ export function writtenWord({ control }: PanelWord, value: unknown): Json | unde
   if (isEmpty(value)) return undefined
   if (control === 'switch') return value === true || value === 'true' ? true : undefined
   if (control === 'condition' && (value === 'true' || value === 'false')) return value === 'true'
-  if (control !== 'json') return value as Json
+  if (control !== 'json' && control !== 'value') return value as Json
   const parsed = parseJson(String(value))
-  return parsed === undefined ? unfinished : (parsed as Json)
+  return (parsed as Json | undefined) ?? (control === 'json' ? unfinished : String(value))
 }

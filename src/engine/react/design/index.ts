@@ -1,5 +1,6 @@
 /** The state of a designer without UI: open texts, what they render, selection, undo, checks and saving. */
 
+export { canvasEngine, exampleId } from './canvasEngine.ts'
 export { createCommands, type DesignCommands } from './commands.ts'
 export { createDesign, type Design, type DesignState } from './design.ts'
 export type { DrawnDesign, ParsedText } from './drawing.ts'

@@ -55,7 +55,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     const baseRevision = baseOf({ kind, id })?.revision ?? null
     const body = { kind, id, text, baseRevision }
     const { revision } = await http.put<{ revision: number }>('/online/document/save', body, { quiet: 'all' })
-    base = [...base.filter((one) => !isSameDocument(one, { kind, id })), { kind, id, text, revision }]
+    base = withStored(base, { kind, id, text, revision })
   }
 
   const run = async () => {
@@ -93,13 +93,16 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     overwrite() {
       const present = state.snapshot()
       if (present.status !== 'conflict') return
-      base = [...base.filter((one) => !isSameDocument(one, present.newer)), present.newer]
+      base = withStored(base, present.newer)
       settle()
     },
     isDirty: () => unsaved().length > 0,
     stop: () => cancel(),
   }
 }
+
+const withStored = (base: readonly StoredText[], stored: StoredText): readonly StoredText[] =>
+  base.map((one) => (isSameDocument(one, stored) ? stored : one))
 
 const stale = 409
 
