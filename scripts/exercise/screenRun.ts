@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { calendarMessages, messages } from '#core/message'
+import { calendarMessages, controlMessages } from '#core/message'
 import type { ScreenProgram } from '#core/screen'
 import { administrator } from './accounts.ts'
 import type { Seen } from './report.ts'
@@ -34,7 +34,7 @@ async function turnCalendar(page: Page, seen: Seen): Promise<void> {
       await main(page).getByRole('button', { name: way, exact: true }).first().click()
     await settle(page, 4000)
     await reportBroken(page, seen, view)
-    await main(page).getByRole('button', { name: messages.control.range.today, exact: true }).first().click()
+    await main(page).getByRole('button', { name: controlMessages.range.today, exact: true }).first().click()
   }
   seen.done.push('calendar')
 }

@@ -10,8 +10,8 @@ import { Workbench } from '#widgets/design'
 
 /** What the address names; null for an unknown kind. The slash in the id of a screen may be encoded. */
 function refOf({ kind, id }: Readonly<Record<string, unknown>>): DocumentRef | null {
-  const known = documentKinds.find((one): one is DocumentKind => one === kind)
-  return known && typeof id === 'string' ? { kind: known, id: decodeURIComponent(id) } : null
+  const documentKind = documentKinds.find((one): one is DocumentKind => one === kind)
+  return documentKind && typeof id === 'string' ? { kind: documentKind, id: decodeURIComponent(id) } : null
 }
 
 /** Opens the document that the address names in the designer. */

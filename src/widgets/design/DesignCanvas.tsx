@@ -25,7 +25,7 @@ import { elementOf, usePlacedNodes } from './usePlacedNodes.ts'
 interface DesignCanvasProps {
   design: Design
   commands: DesignCommands
-  /** Width of the drawn page in pixels; null fills the canvas. */
+  /** Width of the rendered page in pixels; null fills the canvas. */
   widthPx: number | null
   mode: ScreenHostProps['mode']
   onEdit(): void
@@ -35,9 +35,9 @@ const none: readonly OutlineNode[] = []
 
 /** The designed screen itself, rendered by the engine without taking input, with what is selected and dragged over it. */
 export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: DesignCanvasProps) {
-  const { drawn, selection } = useWatched(design.state)
+  const { rendered, selection } = useWatched(design.state)
   const frame = useRef<HTMLDivElement>(null)
-  const outline = drawn.screen?.outline ?? none
+  const outline = rendered.screen?.outline ?? none
   const placed = usePlacedNodes(frame, outline)
   const [hovered, setHovered] = useState<PlacedNode | null>(null)
   const [target, setTarget] = useState<DropPlace | null>(null)
@@ -82,7 +82,7 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
         }}
         onDoubleClick={onEdit}
       >
-        <DrawnScreen design={design} mode={mode} />
+        <RenderedScreen design={design} mode={mode} />
         {hovered && hovered.node !== selected?.node ? <Outlined placed={hovered} className="design-hover" /> : null}
         {selected ? <Selected placed={selected} commands={commands} /> : null}
         {target ? <div className="design-line" style={styleOf(target.line)} /> : null}
@@ -95,11 +95,12 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
 }
 
 /** The screen as the engine renders it: it neither takes the focus nor hears a press, and no right hides a part of it. */
-function DrawnScreen({ design, mode }: Pick<DesignCanvasProps, 'design' | 'mode'>) {
+function RenderedScreen({ design, mode }: Pick<DesignCanvasProps, 'design' | 'mode'>) {
   const engine = useEngine()
   const [canvas] = useState(() => canvasEngine(engine))
-  const { drawn } = useWatched(design.state)
-  const isDetail = drawn.screen !== null && 'type' in drawn.screen.whole && drawn.screen.whole.type === 'detail'
+  const { rendered } = useWatched(design.state)
+  const isDetail =
+    rendered.screen !== null && 'type' in rendered.screen.whole && rendered.screen.whole.type === 'detail'
   const params = useMemo(() => (isDetail || mode === 'view' ? { id: exampleId } : {}), [isDetail, mode])
   return (
     <div className="design-screen" inert>

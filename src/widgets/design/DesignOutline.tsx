@@ -16,9 +16,9 @@ interface DesignOutlineProps {
 
 /** The parts of the screen as a tree; the selected one is moved and removed by keys. */
 export function DesignOutline({ design, commands, onEdit }: DesignOutlineProps) {
-  const { drawn } = useWatched(design.state)
+  const { rendered } = useWatched(design.state)
   const diagnostics = useWatched(design.diagnostics)
-  const { screen } = drawn
+  const { screen } = rendered
   if (!screen) return <p className="design-note">{texts.noPart}</p>
   const own = diagnostics.filter(({ document }) => document.kind === 'screen' && document.id === screen.ref.id)
   return (

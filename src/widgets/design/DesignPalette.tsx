@@ -24,9 +24,9 @@ interface PaletteEntry {
 
 /** What can be put on the screen: fields that it does not show, new fields, and items without a field. A press puts it behind the selected part. */
 export function DesignPalette({ design, commands }: DesignPaletteProps) {
-  const { drawn } = useWatched(design.state)
+  const { rendered } = useWatched(design.state)
   const [word, setWord] = useState('')
-  const { screen, model } = drawn
+  const { screen, model } = rendered
   if (!screen) return <p className="design-note">{texts.noPart}</p>
   const holdsItems = screen.outline.some(({ id }) => id === 'items')
   const slot = holdsItems ? '/items' : '/columns'

@@ -20,7 +20,7 @@ import {
 import { designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
-import type { Design, DesignCommands, DrawnDesign } from '#react/design'
+import type { Design, DesignCommands, RenderedDesign } from '#react/design'
 import { useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
 import { FormSurface, Items } from '#react/item'
@@ -45,8 +45,8 @@ interface PanelTarget {
 
 /** The properties of the selected part and of its field; those of the screen if nothing is selected. */
 export function DesignPanel({ design, commands, names }: DesignPanelProps) {
-  const { drawn, selection } = useWatched(design.state)
-  const target = targetOf(drawn, selection)
+  const { rendered, selection } = useWatched(design.state)
+  const target = targetOf(rendered, selection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the words depend on
   const tabs = useMemo(
     () =>
@@ -77,7 +77,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
   )
 }
 
-function targetOf({ screen, model }: DrawnDesign, selection: string | null): PanelTarget | null {
+function targetOf({ screen, model }: RenderedDesign, selection: string | null): PanelTarget | null {
   if (!screen) return null
   const node = nodeWithKey(screen.outline, selection)
   const type = 'type' in screen.whole ? String(screen.whole.type) : ''
@@ -172,8 +172,8 @@ function WordForm(props: WordFormsProps) {
 function WordFields({ program, words, target, design, commands }: WordFormsProps & { program: FormProgram }) {
   const { ports } = useEngine()
   const library = useLibrary()
-  const { drawn } = useWatched(design.state)
-  const written = writtenIn(drawn, target.node)
+  const { rendered } = useWatched(design.state)
+  const written = writtenIn(rendered, target.node)
   const values = Object.fromEntries(
     words.map((word) => [word.name, shownWord(word, word.ofField ? written.field : written.part)]),
   )
@@ -226,7 +226,7 @@ const wrapped = (path: string, value: unknown): unknown =>
   path.split('/').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
 
 /** How the part and its field are written now. */
-function writtenIn({ screen, model }: DrawnDesign, node: OutlineNode | null) {
+function writtenIn({ screen, model }: RenderedDesign, node: OutlineNode | null) {
   if (!screen) return { part: undefined, field: undefined }
   if (!node) return { part: screen.whole as unknown, field: undefined }
   const part = valueAt(screen.document, node.pointer) ?? valueAt(screen.whole, node.pointer)

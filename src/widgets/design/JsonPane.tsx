@@ -10,13 +10,13 @@ import { JsonEditor, type JsonProblem } from '#widgets/code'
 
 /** The open texts as they are written. Cursor and selection follow each other; what is typed is one step of the same undo. */
 export function JsonPane({ design }: { design: Design }) {
-  const { texts: documents, drawn, selection } = useWatched(design.state)
+  const { texts: documents, rendered, selection } = useWatched(design.state)
   const diagnostics = useWatched(design.diagnostics)
   const [chosen, choose] = useState(0)
   const present = documents[chosen] ?? documents[0]
   const root = useMemo(() => (present ? rootOf(present) : null), [present])
   const isDesigned = present !== undefined && isSameDocument(present, design.ref)
-  const node = nodeWithKey(drawn.screen?.outline ?? [], selection)
+  const node = nodeWithKey(rendered.screen?.outline ?? [], selection)
   const pointer = node && (isDesigned ? node.pointer : node.field ? `/fields/${node.field}` : null)
   const selected = useMemo(() => (root && pointer ? stretchOf(root, pointer) : null), [root, pointer])
   const problems = useMemo(

@@ -44,10 +44,10 @@ export function Workbench({ design, names }: WorkbenchProps) {
   const editPart = () => panel.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
   const title = titleOf(state)
   const isForm =
-    isObject(state.drawn.screen?.whole) &&
-    'type' in state.drawn.screen.whole &&
-    state.drawn.screen.whole.type === 'form'
-  const isBroken = state.texts.find(({ fault }) => fault !== '')
+    isObject(state.rendered.screen?.whole) &&
+    'type' in state.rendered.screen.whole &&
+    state.rendered.screen.whole.type === 'form'
+  const fault = state.texts.find((one) => one.fault !== '')?.fault ?? state.rendered.faults[0]?.message
   return (
     <LibraryProvider value={library}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
@@ -57,7 +57,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
           <SavingNote design={design} />
           <span className="design-tools">
             <HistoryButtons design={design} />
-            {state.drawn.screen ? (
+            {state.rendered.screen ? (
               <Segmented
                 size="small"
                 aria-label={texts.width}
@@ -91,8 +91,8 @@ export function Workbench({ design, names }: WorkbenchProps) {
             </Button>
           </span>
         </header>
-        <div className="design-body" data-plain={state.drawn.screen === null || undefined}>
-          {state.drawn.screen ? (
+        <div className="design-body" data-plain={state.rendered.screen === null || undefined}>
+          {state.rendered.screen ? (
             <aside className="design-side" aria-label={texts.widgets}>
               <Tabs
                 size="small"
@@ -108,19 +108,19 @@ export function Workbench({ design, names }: WorkbenchProps) {
             </aside>
           ) : null}
           <main className="design-main">
-            {isBroken ? (
+            {fault ? (
               <p className="design-broken" role="status">
-                {fillText(texts.broken, { fault: isBroken.fault })}
+                {fillText(texts.broken, { fault })}
               </p>
             ) : null}
-            {state.drawn.closure ? (
+            {state.rendered.closure ? (
               <DesignCanvas {...{ design, commands, mode }} widthPx={widths[width]} onEdit={editPart} />
             ) : design.ref.kind === 'screen' ? (
               <p className="design-note">{texts.cannotDraw}</p>
             ) : null}
             {isJson ? <JsonPane design={design} /> : null}
           </main>
-          {state.drawn.screen ? (
+          {state.rendered.screen ? (
             <aside ref={panel} className="design-side" aria-label={texts.properties}>
               <DesignPanel {...{ design, commands, names }} />
             </aside>

@@ -1,6 +1,6 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { FieldOffer, Place } from '#core/design'
+import { type FieldOffer, type ListKind, listKindOf, listsOf, type Place } from '#core/design'
 import type { Json } from '#core/edit'
 import type { DesignCommands } from '#react/design'
 
@@ -11,20 +11,12 @@ export type Dragged =
   | { do: 'place'; entry: Json; title: string; of: 'item' | 'field' }
   | { do: 'add'; offer: FieldOffer }
 
-/** Whether a list takes what is dragged: fields go everywhere but among buttons and tabs, items only among items. */
+/** Whether a list takes what is dragged: a part stays among those of its kind. */
 export function takes(dragged: Dragged, slot: string, slotOfMoved: string): boolean {
-  const kind = listKind(slot)
-  if (dragged.do === 'move') return listKind(slotOfMoved) === kind
-  if (dragged.do === 'place' && dragged.of === 'item') return kind === 'items'
-  return kind === 'items' || kind === 'columns' || kind === 'filters'
-}
-
-/** What the entries of a list are. */
-function listKind(slot: string): 'items' | 'columns' | 'filters' | 'actions' | 'tabs' {
-  if (slot.endsWith('/tabs')) return 'tabs'
-  if (slot === '/columns') return 'columns'
-  if (slot === '/filters') return 'filters'
-  return slot.endsWith('/items') || slot === '/aside' ? 'items' : 'actions'
+  const kind = listKindOf(slot)
+  if (dragged.do === 'move') return listKindOf(slotOfMoved) === kind
+  const lists: readonly ListKind[] = listsOf[dragged.do === 'add' ? 'field' : dragged.of]
+  return lists.includes(kind)
 }
 
 /** Does what was dragged, at the place where it was dropped. */
@@ -34,8 +26,9 @@ export function drop(dragged: Dragged, place: Place, commands: DesignCommands): 
   else commands.place(dragged.entry, dragged.title, place)
 }
 
-const isDragged = (data: Readonly<Record<string | symbol, unknown>>): data is { dragged: Dragged } & typeof data =>
-  'dragged' in data
+const isDragged = (
+  source: Readonly<Record<string | symbol, unknown>>,
+): source is { dragged: Dragged } & typeof source => 'dragged' in source
 
 /** Makes an element draggable. */
 export function useDraggable(element: RefObject<HTMLElement | null>, dragged: Dragged | null): void {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { languageVersion, type ScreenDocument } from '#core/document'
-import { fillText, messages } from '#core/message'
+import { controlMessages, fillText } from '#core/message'
 import type { Field } from '#core/model'
 import { type ColumnProgram, compileScreen } from '#core/screen'
 import { useLibrary } from '#react/source'
@@ -63,7 +63,7 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
 /** How many rows there are. */
 export function TableCount({ field, value }: CellFaceProps) {
   const { rows } = rowsOf(field, value)
-  return rows.length === 0 ? <EmptyMark /> : <span>{fillText(messages.control.rowCount, { count: rows.length })}</span>
+  return rows.length === 0 ? <EmptyMark /> : <span>{fillText(controlMessages.rowCount, { count: rows.length })}</span>
 }
 
 /** The columns of rows that are read: those of the form, else those that a list of the rows' model would have. */

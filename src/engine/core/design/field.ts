@@ -77,10 +77,10 @@ export function unplacedFields(
   outline: readonly OutlineNode[],
   slot: string,
 ): readonly string[] {
-  const shown = new Set(
+  const placedNames = new Set(
     nodesOf(outline).flatMap(({ field, pointer }) => (field && pointer.startsWith(slot) ? [field] : [])),
   )
-  return Object.keys(fieldsOf(document)).filter((name) => !shown.has(name))
+  return Object.keys(fieldsOf(document)).filter((name) => !placedNames.has(name))
 }
 
 /** The fields that a model document writes. */

@@ -45,7 +45,7 @@ export function movePart(screen: DesignScreen, node: OutlineNode, place: Place):
   if (`${place.slot}/`.startsWith(`${nodeKey(node)}/`) || `${place.slot}/`.startsWith(`${node.pointer}/`))
     throw new RangeError(`${node.pointer} cannot be moved into itself.`)
   const first = writeOut(screen, node.slot)
-  const second = place.slot === node.slot ? first : writeOut(screen, place.slot)
+  const second = place.slot === node.slot ? first : writeOut(withRoot(screen, rootOf(node.slot)), place.slot)
   const moved = (pointer: string) => (second === first ? first.moved(pointer) : second.moved(first.moved(pointer)))
   const [slot, into] = [moved(node.slot), moved(place.slot)]
   const index = place.slot === node.slot && place.index > node.index ? place.index - 1 : place.index
@@ -53,6 +53,12 @@ export function movePart(screen: DesignScreen, node: OutlineNode, place: Place):
   const edit: TextEdit = { do: 'move', from: `${slot}/${node.index}`, into, index }
   const left = leaveList(into, { slot, index: node.index })
   return { edits: [...edits, ...onScreen(screen, edit)], selects: `${left}/${index}` }
+}
+
+/** The screen once a word is written that was derived or inherited. */
+function withRoot(screen: DesignScreen, root: string): DesignScreen {
+  if (!isDerived(screen, root) || !isObject(screen.document)) return screen
+  return { ...screen, document: { ...screen.document, [root.slice(1)]: rootValue(screen, root) } }
 }
 
 /** The pointer of a list once the item at a place before it has left the list around. */
@@ -88,9 +94,10 @@ export function copyPart(screen: DesignScreen, node: OutlineNode): Operation {
 
 /**
  * Sets a word of a part, or takes it away if `value` is undefined. A part that is written as a name becomes an object with the word,
- * and a name again when it has no other. `word` is a path of keys, as `props/rows`.
+ * and a name again when it has no other. `word` is a path of keys, as `props/rows`. What says the kind of a part stays.
  */
 export function setWord(screen: DesignScreen, node: OutlineNode, word: string, value: Json | undefined): Operation {
+  if (value === undefined && word === kindWords[node.kind]) return { edits: [], selects: nodeKey(node) }
   const written = writeOut(screen, node.slot)
   const at = `${written.moved(node.slot)}/${node.index}`
   const entry = entryOf(screen, node)
@@ -112,8 +119,14 @@ export function deriveAgain(screen: DesignScreen, section: OutlineNode): Operati
   return { edits: onScreen(screen, { do: 'unset', at: section.slot }), selects: section.slot }
 }
 
-/** Whether the parts of a list come from the model or from an inherited screen, and not from the text. */
-export const isDerived = ({ document }: DesignScreen, slot: string): boolean => valueAt(document, slot) === undefined
+/** Whether the parts of a section come from the model or from an inherited screen, and not from the text. */
+export const isDerived = ({ document }: DesignScreen, root: string): boolean => valueAt(document, root) === undefined
+
+/** The word without which a part would be another, or none. */
+const kindWords: Readonly<Partial<Record<OutlineNode['kind'], string>>> = {
+  ...{ field: 'field', one: 'one', column: 'field', action: 'id', tab: 'title', handwritten: 'handwritten' },
+  ...{ group: 'group', text: 'text', list: 'list', screen: 'screen', widget: 'widget', repeat: 'repeat' },
+}
 
 interface WordChange {
   readonly at: string
@@ -159,25 +172,22 @@ interface WrittenOut {
   moved(pointer: string): string
 }
 
-const unmoved = (pointer: string): string => pointer
-
-/** Writes a list out: what the model derives or another screen gives becomes entries of its own, tags become their fields. */
+/**
+ * Writes a list out: what the model derives or another screen gives becomes a part of the text, tags become their fields. A list inside
+ * one that is not written takes that with it.
+ */
 function writeOut(screen: DesignScreen, slot: string): WrittenOut {
-  const { entries, sources } = listOf(screen, slot)
-  if (isDerived(screen, slot)) return { edits: onScreen(screen, setAt(screen.document, slot, entries)), moved: unmoved }
-  const edits: DesignEdit[] = []
+  const root = rootOf(slot)
+  const isWritten = !isDerived(screen, root)
+  const edits = isWritten ? [] : onScreen(screen, setAt(screen.document, root, rootValue(screen, root)))
+  const { entries, sources, written } = listOf(screen, slot)
   for (const [index, entry] of entries.entries()) {
     const source = sources[index] ?? 0
+    if (entry === written[source]) continue
     const isFirst = sources.indexOf(source) === index
-    if (sources.filter((one) => one === source).length > 1 || entry !== valueAt(screen.document, `${slot}/${source}`))
-      edits.push(
-        ...onScreen(
-          screen,
-          isFirst ? { do: 'set', at: `${slot}/${index}`, value: entry } : insertion(slot, index, entry),
-        ),
-      )
+    const edit = isFirst ? setItem(slot, index, entry) : ({ do: 'insert', into: slot, index, value: entry } as const)
+    edits.push(...onScreen(screen, edit))
   }
-  if (edits.length === 0) return { edits, moved: unmoved }
   return {
     edits,
     moved(pointer) {
@@ -188,31 +198,43 @@ function writeOut(screen: DesignScreen, slot: string): WrittenOut {
   }
 }
 
-const insertion = (into: string, index: number, value: Json): TextEdit => ({ do: 'insert', into, index, value })
+const setItem = (slot: string, index: number, value: Json): TextEdit => ({ do: 'set', at: `${slot}/${index}`, value })
 
-/** The entries of a list with tags written out, each with the index of the entry that it comes from. */
-function listOf(screen: DesignScreen, slot: string): { entries: readonly Json[]; sources: readonly number[] } {
-  const own = valueAt(screen.document, slot) ?? valueAt(screen.whole, slot) ?? derivedAt(screen, slot)
-  const written = Array.isArray(own) ? (own as Json[]) : []
+/** The word of the screen that a list belongs to. */
+const rootOf = (slot: string): string => slot.split('/').slice(0, 2).join('/')
+
+/** What a word of the screen says, is given by the screen that it extends, or is derived from the model. */
+function rootValue({ document, whole, model }: DesignScreen, root: string): Json {
+  const type = 'type' in whole ? String(whole.type) : ''
+  const value = valueAt(document, root) ?? valueAt(whole, root) ?? (model && derivedEntries(type, root.slice(1), model))
+  return (value ?? []) as Json
+}
+
+interface ListEntries {
+  /** The entries with tags written out. */
+  readonly entries: readonly Json[]
+  /** For each of them the index of the entry that it comes from. */
+  readonly sources: readonly number[]
+  readonly written: readonly Json[]
+}
+
+function listOf(screen: DesignScreen, slot: string): ListEntries {
+  const root = rootOf(slot)
+  const list = valueAt(rootValue(screen, root), slot.slice(root.length))
+  const written = Array.isArray(list) ? (list as Json[]) : []
   const nodes = nodesOf(screen.outline).filter((node) => node.slot === slot && node.kind !== 'section')
   const expanded = written.flatMap((entry, source) => {
-    const tagged =
-      typeof entry === 'string' && entry.startsWith('#') ? nodes.filter(isWrittenAt(`${slot}/${source}`)) : []
-    const names = tagged.map(({ field, id }) => field ?? id)
+    const isTag = typeof entry === 'string' && entry.startsWith('#')
+    const names = isTag ? nodes.filter(isWrittenAt(`${slot}/${source}`)).map(({ field, id }) => field ?? id) : []
     return (names.length > 0 ? names : [entry]).map((one) => ({ entry: one, source }))
   })
-  return { entries: expanded.map(({ entry }) => entry), sources: expanded.map(({ source }) => source) }
+  return { entries: expanded.map(({ entry }) => entry), sources: expanded.map(({ source }) => source), written }
 }
 
 const isWrittenAt =
   (pointer: string) =>
   (node: OutlineNode): boolean =>
     node.pointer === pointer
-
-function derivedAt({ whole, model }: DesignScreen, slot: string): unknown {
-  const type = 'type' in whole ? String(whole.type) : ''
-  return model && derivedEntries(type, slot.slice(1), model)
-}
 
 const onScreen = ({ ref }: DesignScreen, edit: TextEdit): DesignEdit[] => [{ document: ref, edit }]
 
@@ -223,3 +245,20 @@ const shifted =
     if (edit.do === 'insert') return { document, edit: { ...edit, into: moved(edit.into) } }
     return 'at' in edit ? { document, edit: { ...edit, at: moved(edit.at) } } : { document, edit }
   }
+
+/** What the entries of a list are. */
+export type ListKind = 'items' | 'columns' | 'filters' | 'actions' | 'tabs'
+
+/** The kind of a list, by its pointer. */
+export function listKindOf(slot: string): ListKind {
+  if (slot === '/columns') return 'columns'
+  if (slot === '/filters') return 'filters'
+  if (slot.endsWith('/tabs')) return 'tabs'
+  return slot.endsWith('/items') || slot === '/aside' ? 'items' : 'actions'
+}
+
+/** The lists that take a field, and those that take an item without one. */
+export const listsOf = { field: ['items', 'columns', 'filters'], item: ['items'] } as const satisfies Record<
+  string,
+  readonly ListKind[]
+>

@@ -6,7 +6,7 @@ import type {
   ItemProgram,
   Label,
   ScreenProgram,
-  TabItem,
+  TabsItem,
 } from '#core/screen'
 import { splitPointer } from './designText.ts'
 
@@ -136,7 +136,7 @@ function titleOf(item: ItemProgram): string {
   }
 }
 
-const tabNode = ({ id, pointer, title, visible, items }: TabItem): Unplaced => ({
+const tabNode = ({ id, pointer, title, visible, items }: TabsItem['tabs'][number]): Unplaced => ({
   ...{ kind: 'tab', id, pointer, title: fixed(title), conditions: visible ? ['visible'] : [] },
   ...{ inner: `${pointer}/items`, children: itemNodes(items, `${pointer}/items`) },
 })

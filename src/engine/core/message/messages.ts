@@ -1,4 +1,3 @@
-import { control } from './control.ts'
 import { dictionary } from './dictionary.ts'
 import { done } from './done.ts'
 import { failure } from './failure.ts'
@@ -24,7 +23,6 @@ export const messages = frozen({
   failure,
   list,
   form,
-  control,
   dictionary,
   done,
   page,

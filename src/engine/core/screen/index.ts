@@ -46,7 +46,6 @@ export type {
   OneItem,
   RepeatItem,
   ScreenItem,
-  TabItem,
   TabsItem,
   TextItem,
   TimelineItem,

@@ -2,7 +2,7 @@ import type { Diagnostic } from '#core/document'
 import { createCell, type Watched } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
-import type { ParsedText } from './drawing.ts'
+import type { ParsedText } from './rendering.ts'
 
 interface CheckingSettings {
   http: HttpCalls

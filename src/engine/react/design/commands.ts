@@ -1,8 +1,12 @@
 import {
   addField,
   copyPart,
+  type DesignScreen,
   deriveAgain,
   type FieldOffer,
+  type ListKind,
+  listKindOf,
+  listsOf,
   movePart,
   nodeKey,
   nodesOf,
@@ -25,14 +29,15 @@ import type { Design } from './design.ts'
 
 /** What a person does to a design; each is one step that can be taken back, and does nothing where it cannot be done. */
 export interface DesignCommands {
-  /** Puts an item, column, filter or action at a place, by default behind what is selected. */
-  place(entry: Json, title: string, place?: Place | null): void
+  /** Puts a field of the model, or an item without a field, at a place; by default behind what is selected. */
+  place(entry: Json, title: string, place?: Place): void
   /** Adds a field to the model and shows it at a place. */
-  addField(offer: FieldOffer, place?: Place | null): void
+  addField(offer: FieldOffer, place?: Place): void
   move(key: string, place: Place): void
   /** Moves the selected part by one place; at an end of its list it leaves the group around. */
   moveBy(by: -1 | 1): void
   remove(): void
+  /** Takes the field of the selected part out of the model. */
   removeField(): void
   copy(): void
   wrap(): void
@@ -41,97 +46,101 @@ export interface DesignCommands {
   deriveAgain(section: OutlineNode): void
   /** Selects the next or previous part of the outline. */
   selectBy(by: -1 | 1): void
-  /** Where something new goes without a place: behind what is selected, or at the end of the first list. */
-  defaultPlace(): Place | null
 }
 
 /** The commands over a design. */
 export function createCommands(design: Design): DesignCommands {
-  const drawn = () => design.state.snapshot().drawn
-  const outline = () => drawn().screen?.outline ?? []
-  const selected = () => nodeWithKey(outline(), design.state.snapshot().selection)
-  const parts = () => nodesOf(outline()).filter(({ kind }) => kind !== 'section')
+  const context = createContext(design)
+  return { ...addingCommands(context), ...partCommands(context), ...wordCommands(context) }
+}
 
-  const perform = (label: string, operate: () => Operation, merge = '') => {
-    if (drawn().screen) design.perform(label, operate(), merge)
-  }
-  const onSelected = (
-    label: string,
-    operate: (screen: NonNullable<ReturnType<typeof drawn>['screen']>, node: OutlineNode) => Operation,
-  ) => {
-    const [{ screen }, node] = [drawn(), selected()]
-    if (screen && node && node.kind !== 'section')
-      perform(fillText(label, { title: titleOf(node) }), () => operate(screen, node))
-  }
+type Context = ReturnType<typeof createContext>
 
-  const defaultPlace = (): Place | null => {
-    const node = selected()
-    if (!node || node.kind === 'section') {
-      const section = node ?? outline()[0]
-      return section?.inner ? { slot: section.inner, index: lengthOf(section) } : null
-    }
-    const inside = node.inner && node.kind !== 'tabs' && node.kind !== 'more' ? node.inner : null
-    return inside ? { slot: inside, index: lengthOf(node) } : { slot: node.slot, index: node.index + 1 }
-  }
-
+function createContext(design: Design) {
+  const { snapshot } = design.state
+  const outline = () => snapshot().rendered.screen?.outline ?? []
+  const selected = () => nodeWithKey(outline(), snapshot().selection)
   return {
-    defaultPlace,
-    place(entry, title, place = defaultPlace()) {
-      const { screen } = drawn()
-      if (screen && place) perform(fillText(designMessages.doAdd, { title }), () => placePart(screen, place, entry))
+    design,
+    outline,
+    selected,
+    screen: () => snapshot().rendered.screen,
+    model: () => snapshot().rendered.model,
+    perform(label: string, title: string, operation: Operation, merge = '') {
+      design.perform(fillText(label, { title }), operation, merge)
     },
-    addField(offer, place = defaultPlace()) {
-      const { screen, model } = drawn()
-      if (!screen || !model || !place) return
-      perform(fillText(designMessages.doAdd, { title: offer.title }), () => addField(screen, model, offer, place))
+    /** Does something to the selected part. */
+    onSelected(label: string, operate: (screen: DesignScreen, node: OutlineNode) => Operation) {
+      const [{ screen }, node] = [snapshot().rendered, selected()]
+      if (screen && node && node.kind !== 'section')
+        design.perform(fillText(label, { title: titleOf(node) }), operate(screen, node))
     },
-    move(key, place) {
-      const { screen } = drawn()
-      const node = nodeWithKey(outline(), key)
-      if (!screen || !node || isInside(place, node)) return
-      perform(fillText(designMessages.doMove, { title: titleOf(node) }), () => movePart(screen, node, place))
+  }
+}
+
+function addingCommands({ screen, model, selected, outline, perform }: Context) {
+  const placeFor = (kinds: readonly ListKind[]) => defaultPlace(outline(), selected(), kinds)
+  return {
+    place(entry: Json, title: string, place = placeFor(typeof entry === 'string' ? listsOf.field : listsOf.item)) {
+      const present = screen()
+      if (present && place) perform(designMessages.doAdd, title, placePart(present, place, entry))
     },
-    moveBy(by) {
+    addField(offer: FieldOffer, place = placeFor(listsOf.field)) {
+      const [present, ofModel] = [screen(), model()]
+      if (present && ofModel && place)
+        perform(designMessages.doAdd, offer.title, addField(present, ofModel, offer, place))
+    },
+  }
+}
+
+function partCommands({ design, screen, model, selected, outline, perform, onSelected }: Context) {
+  const move = (key: string, place: Place) => {
+    const [present, node] = [screen(), nodeWithKey(outline(), key)]
+    if (present && node && !isInside(place, node))
+      perform(designMessages.doMove, titleOf(node), movePart(present, node, place))
+  }
+  return {
+    move,
+    moveBy(by: -1 | 1) {
       const node = selected()
       const place = node && placeBeside(outline(), node, by)
-      if (node && place) this.move(nodeKey(node), place)
+      if (node && place) move(nodeKey(node), place)
     },
     remove: () => onSelected(designMessages.doRemove, removePart),
     removeField() {
-      const { model } = drawn()
-      const name = selected()?.field
-      if (model && name) onSelected(designMessages.doRemove, (screen) => removeField(screen, model, name))
+      const [ofModel, name] = [model(), selected()?.field]
+      if (ofModel && name) onSelected(designMessages.doRemove, (present) => removeField(present, ofModel, name))
     },
     copy: () => onSelected(designMessages.doCopy, copyPart),
-    wrap: () => onSelected(designMessages.doWrap, (screen, node) => wrapPart(screen, node, designMessages.group)),
-    set(word, value) {
-      const { screen, model } = drawn()
+    wrap: () => onSelected(designMessages.doWrap, (present, node) => wrapPart(present, node, designMessages.group)),
+    selectBy(by: -1 | 1) {
+      const parts = nodesOf(outline()).filter(({ kind }) => kind !== 'section')
       const node = selected()
-      if (!screen) return
-      const label = fillText(designMessages.doSet, { word: word.title })
-      const merge = `set ${node ? nodeKey(node) : ''} ${word.name}`
-      const { selection } = design.state.snapshot()
-      perform(
-        label,
-        () => {
-          if (!node) return setScreenWord(screen, word.path, value)
-          if (!word.ofField) return setWord(screen, node, word.path, value)
-          const edits = model && node.field ? setFieldWord(model, node.field, word.path, value) : []
-          return { edits, selects: selection }
-        },
-        merge,
-      )
+      const at = node ? parts.indexOf(node) : -1
+      const next = parts[at < 0 ? (by > 0 ? 0 : parts.length - 1) : at + by]
+      if (next) design.select(nodeKey(next))
     },
-    deriveAgain(section) {
-      const { screen } = drawn()
-      if (screen) perform(designMessages.doDerive, () => deriveAgain(screen, section))
+  }
+}
+
+function wordCommands({ design, screen, model, selected }: Context) {
+  const operationOf = (present: DesignScreen, word: PanelWord, value: Json | undefined): Operation => {
+    const [node, ofModel] = [selected(), model()]
+    if (!node || node.kind === 'section') return setScreenWord(present, word.path, value)
+    if (!word.ofField) return setWord(present, node, word.path, value)
+    const edits = ofModel && node.field ? setFieldWord(ofModel, node.field, word.path, value) : []
+    return { edits, selects: nodeKey(node) }
+  }
+  return {
+    set(word: PanelWord, value: Json | undefined) {
+      const present = screen()
+      const merge = `set ${design.state.snapshot().selection ?? ''} ${word.name}`
+      if (present)
+        design.perform(fillText(designMessages.doSet, { word: word.title }), operationOf(present, word, value), merge)
     },
-    selectBy(by) {
-      const all = parts()
-      const at = all.findIndex((node) => nodeKey(node) === design.state.snapshot().selection)
-      const next = at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by
-      const node = all[next]
-      if (node) design.select(nodeKey(node))
+    deriveAgain(section: OutlineNode) {
+      const present = screen()
+      if (present) design.perform(designMessages.doDerive, deriveAgain(present, section))
     },
   }
 }
@@ -140,14 +149,27 @@ const titleOf = ({ title, id }: OutlineNode): string => title || id
 
 const lengthOf = ({ children }: OutlineNode): number => (children.at(-1)?.index ?? -1) + 1
 
+/** Behind or inside the selected part if that list takes it, else at the end of the first list that does. */
+function defaultPlace(
+  outline: readonly OutlineNode[],
+  selected: OutlineNode | undefined,
+  kinds: readonly ListKind[],
+): Place | undefined {
+  const takes = (slot: string) => kinds.includes(listKindOf(slot))
+  if (selected?.inner !== undefined && takes(selected.inner)) return { slot: selected.inner, index: lengthOf(selected) }
+  if (selected && selected.kind !== 'section' && takes(selected.slot))
+    return { slot: selected.slot, index: selected.index + 1 }
+  const section = outline.find(({ slot }) => takes(slot))
+  return section && { slot: section.slot, index: lengthOf(section) }
+}
+
 const isInside = ({ slot }: Place, node: OutlineNode): boolean =>
   `${slot}/`.startsWith(`${nodeKey(node)}/`) || (node.inner !== undefined && `${slot}/`.startsWith(`${node.pointer}/`))
 
 /** The place by one further in a direction: among the siblings, else outside of the container. */
 function placeBeside(outline: readonly OutlineNode[], node: OutlineNode, by: -1 | 1): Place | null {
   const siblings = nodesOf(outline).filter(({ slot, kind }) => slot === node.slot && kind !== 'section')
-  const at = siblings.indexOf(node)
-  const next = siblings[at + by]
+  const next = siblings[siblings.indexOf(node) + by]
   if (next) return { slot: node.slot, index: by < 0 ? next.index : next.index + 1 }
   const around = nodesOf(outline).find(({ inner, kind }) => inner === node.slot && kind !== 'section')
   if (!around || around.kind === 'tabs' || around.kind === 'tab' || around.kind === 'more') return null

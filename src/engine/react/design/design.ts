@@ -8,13 +8,15 @@ import {
   type Operation,
 } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
-import { createCell, type Watched } from '#react/watch'
-import type { Closure, ClosureDocument } from '#runtime/document'
+import { designMessages } from '#core/message'
+import { type Cell, createCell, type Watched } from '#react/watch'
+import type { Closure } from '#runtime/document'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import { createChecking } from './checking.ts'
-import { type DrawnDesign, drawDesign, type ParsedText, parsed } from './drawing.ts'
+import { createHistory } from './history.ts'
 import type { LoadedDesign } from './loading.ts'
+import { type ParsedText, parsed, type RenderedDesign, renderDesign } from './rendering.ts'
 import { createSaving, type Saving } from './saving.ts'
 
 /** A design at one moment. */
@@ -22,7 +24,7 @@ export interface DesignState {
   /** The open documents; the first is the one that is designed. */
   readonly texts: readonly ParsedText[]
   /** What is rendered: while a text does not parse, its last good state. */
-  readonly drawn: DrawnDesign
+  readonly rendered: RenderedDesign
   /** The key of the selected node; null selects the document as a whole. */
   readonly selection: string | null
   readonly undo: string | null
@@ -62,85 +64,33 @@ interface DesignSettings {
   clock: ClockPort
 }
 
-/** Texts and selection before and after one step. */
-interface Step {
-  label: string
-  merge: string
-  before: Moment
-  after: Moment
-}
-
-type Moment = Pick<DesignState, 'texts' | 'selection'>
-
-const maxSteps = 300
-
 /** Creates the state of a designer over loaded documents. */
 export function createDesign({ ref, loaded, http, clock }: DesignSettings): Design {
-  const texts = loaded.texts.map((one) => parsed(one))
-  const around = loaded.around
+  const first = loaded.texts.map((one) => parsed(one))
   const state = createCell<DesignState>({
-    ...{ texts, selection: null, undo: null, redo: null },
-    drawn: drawDesign(ref, texts, around),
+    ...{ texts: first, selection: null, undo: null, redo: null },
+    rendered: renderDesign(ref, first, loaded.around),
   })
-  const history = createHistory()
-  const listeners = new Set<() => void>()
-  const saving = createSaving({ http, clock, stored: loaded.texts, texts: () => state.snapshot().texts })
-  const checking = createChecking({ http, clock, texts: () => state.snapshot().texts })
-
-  const show = ({ texts: next, selection }: Moment) => {
-    const present = state.snapshot()
-    const changed = next !== present.texts
-    const drawn = changed ? redrawn(ref, { texts: next, around, drawn: present.drawn }) : present.drawn
-    state.set({ texts: next, drawn, selection: existing(drawn, selection), ...history.labels() })
-    if (!changed) return
-    saving.changed()
-    checking.changed()
-    if (drawn !== present.drawn) for (const listener of [...listeners]) listener()
-  }
-
-  const step = (label: string, after: Moment, merge = '') => {
-    const { texts: before, selection } = state.snapshot()
-    if (after.texts === before) return show(after)
-    history.add({ label, merge, before: { texts: before, selection }, after })
-    show(after)
-  }
-
-  const replaced = (target: DocumentRef, text: string): readonly ParsedText[] =>
-    state.snapshot().texts.map((one) => (isSameDocument(one, target) ? parsed({ ...one, text }, one) : one))
-
-  const travel = (moment: Moment | null) => {
-    if (moment) show(moment)
-  }
-
+  const texts = () => state.snapshot().texts
+  const saving = createSaving({ http, clock, stored: loaded.texts, texts })
+  const checking = createChecking({ http, clock, texts })
+  const canvas = createCanvasDocuments(state, ref)
+  const steps = createSteps({
+    state,
+    render: (next, before) => (next.some(isBroken) ? before : renderDesign(ref, next, loaded.around, before)),
+    changed() {
+      saving.changed()
+      checking.changed()
+      canvas.changed()
+    },
+  })
   return {
     ref,
     state,
-    diagnostics: checking.diagnostics,
     saving,
-    documents: {
-      open: async () => closureOf(state.snapshot().drawn, ref),
-      peek: () => state.snapshot().drawn.closure,
-      onPublished(_, listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
-    perform(label, { edits, selects }, merge) {
-      const { texts: present } = state.snapshot()
-      step(label, { texts: edited(present, edits), selection: selects }, merge)
-    },
-    write: (target, text) =>
-      step('', { texts: replaced(target, text), selection: state.snapshot().selection }, `write ${target.id}`),
-    take: (label, target, text) =>
-      step(label, { texts: replaced(target, text), selection: state.snapshot().selection }),
-    undo: () => travel(history.back()),
-    redo: () => travel(history.forward()),
-    select: (selection) => show({ texts: state.snapshot().texts, selection }),
-    selectAt(pointer) {
-      const { texts: present, drawn } = state.snapshot()
-      const node = nodeAround(drawn.screen?.outline ?? [], pointer)
-      show({ texts: present, selection: node ? nodeKey(node) : null })
-    },
+    ...steps,
+    diagnostics: checking.diagnostics,
+    documents: canvas.documents,
     start() {
       checking.changed()
       return () => {
@@ -151,57 +101,86 @@ export function createDesign({ ref, loaded, http, clock }: DesignSettings): Desi
   }
 }
 
+const isBroken = ({ fault }: ParsedText): boolean => fault !== ''
+
+/** What the canvas renders, as a screen asks for its documents. */
+function createCanvasDocuments(state: Watched<DesignState>, { id }: DocumentRef) {
+  const listeners = new Set<() => void>()
+  const peek = () => state.snapshot().rendered.closure
+  let last = peek()
+  return {
+    documents: {
+      open: async () => peek() ?? { screen: id, documents: [] },
+      peek,
+      onPublished(_: string, listener: () => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    changed() {
+      if (last === peek()) return
+      last = peek()
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
+
+interface StepSettings {
+  state: Cell<DesignState>
+  /** What texts render; `before` while one of them does not parse. */
+  render(texts: readonly ParsedText[], before: RenderedDesign): RenderedDesign
+  /** The texts have changed. */
+  changed(): void
+}
+
+/** The steps over the texts: what is done, taken back and done again. */
+function createSteps({ state, render, changed }: StepSettings) {
+  const history = createHistory<Moment>()
+  const present = (): Moment => ({ texts: state.snapshot().texts, selection: state.snapshot().selection })
+
+  const show = ({ texts, selection }: Moment) => {
+    const before = state.snapshot()
+    const isChanged = texts !== before.texts
+    const rendered = isChanged ? render(texts, before.rendered) : before.rendered
+    state.set({ texts, rendered, selection: existing(rendered, selection), ...history.labels() })
+    if (isChanged) changed()
+  }
+
+  const step = (label: string, after: Moment, merge = '') => {
+    if (after.texts !== present().texts) history.add({ label, merge, before: present(), after })
+    show(after)
+  }
+
+  const replaced = (target: DocumentRef, text: string): Moment => ({
+    texts: present().texts.map((one) => (isSameDocument(one, target) ? parsed({ ...one, text }, one) : one)),
+    selection: present().selection,
+  })
+
+  return {
+    perform(label: string, { edits, selects }: Operation, merge?: string) {
+      const { texts, rendered } = state.snapshot()
+      const isCurrent = !texts.some(isBroken) && rendered.faults.length === 0
+      if (isCurrent) step(label, { texts: edited(texts, edits), selection: selects }, merge)
+    },
+    write: (target: DocumentRef, text: string) =>
+      step(designMessages.doType, replaced(target, text), `write ${target.kind} ${target.id}`),
+    take: (label: string, target: DocumentRef, text: string) => step(label, replaced(target, text)),
+    undo: () => show(history.back() ?? present()),
+    redo: () => show(history.forward() ?? present()),
+    select: (selection: string | null) => show({ ...present(), selection }),
+    selectAt(pointer: string) {
+      const node = nodeAround(state.snapshot().rendered.screen?.outline ?? [], pointer)
+      show({ ...present(), selection: node ? nodeKey(node) : null })
+    },
+  }
+}
+
+type Moment = Pick<DesignState, 'texts' | 'selection'>
+
 function edited(texts: readonly ParsedText[], edits: readonly DesignEdit[]): readonly ParsedText[] {
   const next = editTexts(texts, edits)
   return next.every((one, index) => one === texts[index]) ? texts : next.map((one, index) => parsed(one, texts[index]))
 }
 
-interface Redrawing {
-  texts: readonly ParsedText[]
-  around: readonly ClosureDocument[]
-  /** What was rendered before. */
-  drawn: DrawnDesign
-}
-
-function redrawn(ref: DocumentRef, { texts, around, drawn }: Redrawing): DrawnDesign {
-  return texts.some(({ fault }) => fault !== '') ? drawn : drawDesign(ref, texts, around)
-}
-
-const existing = ({ screen }: DrawnDesign, selection: string | null): string | null =>
+const existing = ({ screen }: RenderedDesign, selection: string | null): string | null =>
   nodeWithKey(screen?.outline ?? [], selection) ? selection : null
-
-function closureOf({ closure }: DrawnDesign, { id }: DocumentRef): Closure {
-  return closure ?? { screen: id, documents: [] }
-}
-
-/** The steps that can be taken back or done again. */
-function createHistory() {
-  let done: readonly Step[] = []
-  let undone: readonly Step[] = []
-  return {
-    labels: (): Pick<DesignState, 'undo' | 'redo'> => ({
-      undo: done.at(-1)?.label ?? null,
-      redo: undone.at(-1)?.label ?? null,
-    }),
-    add(step: Step) {
-      const last = done.at(-1)
-      const continues = last && step.merge !== '' && last.merge === step.merge && undone.length === 0
-      done = continues ? [...done.slice(0, -1), { ...step, before: last.before }] : [...done, step].slice(-maxSteps)
-      undone = []
-    },
-    back(): Moment | null {
-      const step = done.at(-1)
-      if (!step) return null
-      done = done.slice(0, -1)
-      undone = [...undone, step]
-      return step.before
-    },
-    forward(): Moment | null {
-      const step = undone.at(-1)
-      if (!step) return null
-      undone = undone.slice(0, -1)
-      done = [...done, step]
-      return step.after
-    },
-  }
-}

@@ -3,8 +3,8 @@ import type { DocumentRef } from '#core/document'
 import { createCell, type Watched } from '#react/watch'
 import { type HttpCalls, isHttpFailure } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
-import type { ParsedText } from './drawing.ts'
 import { loadText, type StoredText } from './loading.ts'
+import type { ParsedText } from './rendering.ts'
 
 /** How far the texts are stored. */
 export type SavingState =
@@ -43,37 +43,26 @@ const idleMs = 2_000
 /** Stores the texts of a design as draft revisions, one request at a time. A text that does not parse waits until it does. */
 export function createSaving({ http, clock, stored, texts }: SavingSettings): Saving {
   const state = createCell<SavingState>({ status: 'saved' })
-  let base: readonly StoredText[] = stored
+  const base = createBase(http, stored)
   let cancel = () => {}
   let running: Promise<void> | null = null
 
-  const baseOf = (ref: DocumentRef) => base.find((one) => isSameDocument(one, ref))
-  const unsaved = () => texts().filter((one) => baseOf(one)?.text !== one.text)
+  const unsaved = () => texts().filter(base.differs)
   const settle = () => state.set({ status: unsaved().length > 0 ? 'unsaved' : 'saved' })
-
-  const store = async ({ kind, id, text }: ParsedText) => {
-    const baseRevision = baseOf({ kind, id })?.revision ?? null
-    const body = { kind, id, text, baseRevision }
-    const { revision } = await http.put<{ revision: number }>('/online/document/save', body, { quiet: 'all' })
-    base = withStored(base, { kind, id, text, revision })
-  }
+  const isConflict = () => state.snapshot().status === 'conflict'
 
   const run = async () => {
     state.set({ status: 'saving' })
     for (const one of unsaved().filter(({ fault }) => fault === '')) {
-      try {
-        await store(one)
-      } catch (error) {
-        state.set(await refusal(http, one, error))
-        return
-      }
+      const refused = await base.store(one)
+      if (refused) return state.set(refused)
     }
     settle()
   }
 
   const save = (): Promise<void> => {
     cancel()
-    if (state.snapshot().status === 'conflict' || unsaved().length === 0) return Promise.resolve()
+    if (isConflict() || unsaved().length === 0) return Promise.resolve()
     running ??= run().finally(() => {
       running = null
     })
@@ -82,10 +71,10 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
 
   return {
     state,
-    revisions: () => base.map(({ kind, id, revision }) => ({ kind, id, revision })),
+    revisions: base.revisions,
     save,
     changed() {
-      if (state.snapshot().status === 'conflict') return
+      if (isConflict()) return
       if (!running) settle()
       cancel()
       cancel = clock.after(idleMs, () => void save())
@@ -93,7 +82,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     overwrite() {
       const present = state.snapshot()
       if (present.status !== 'conflict') return
-      base = withStored(base, present.newer)
+      base.take(present.newer)
       settle()
     },
     isDirty: () => unsaved().length > 0,
@@ -101,8 +90,31 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
   }
 }
 
-const withStored = (base: readonly StoredText[], stored: StoredText): readonly StoredText[] =>
-  base.map((one) => (isSameDocument(one, stored) ? stored : one))
+/** The stored revisions that the texts are based on. */
+function createBase(http: HttpCalls, stored: readonly StoredText[]) {
+  let base: readonly StoredText[] = stored
+  const take = (next: StoredText) => {
+    base = base.map((one) => (isSameDocument(one, next) ? next : one))
+  }
+  const find = (ref: DocumentRef) => base.find((one) => isSameDocument(one, ref))
+  return {
+    take,
+    revisions: () => base.map(({ kind, id, revision }) => ({ kind, id, revision })),
+    differs: (one: ParsedText) => find(one)?.text !== one.text,
+    /** Stores a text over its base; answers why it was not taken, or null. */
+    async store(one: ParsedText): Promise<SavingState | null> {
+      const { kind, id, text } = one
+      try {
+        const body = { kind, id, text, baseRevision: find(one)?.revision ?? null }
+        const { revision } = await http.put<{ revision: number }>('/online/document/save', body, { quiet: 'all' })
+        take({ kind, id, text, revision })
+        return null
+      } catch (error) {
+        return refusal(http, one, error)
+      }
+    },
+  }
+}
 
 const stale = 409
 

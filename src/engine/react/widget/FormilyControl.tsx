@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { keysOf } from '#core/dictionary'
-import { fillText, messages } from '#core/message'
+import { controlMessages, fillText } from '#core/message'
 import type { Field as ModelField } from '#core/model'
 import { FieldContext, observer } from '#react/watch'
 
@@ -72,7 +72,7 @@ function ReadPretty({ field, widget, children }: ReadPrettyProps) {
   useLayoutEffect(() => {
     if (!watched.isRead()) setMissing(true)
   }, [watched])
-  if (missing) throw new Error(fillText(messages.control.noReadPretty, { id: widget }))
+  if (missing) throw new Error(fillText(controlMessages.noReadPretty, { id: widget }))
   return <FieldContext.Provider value={watched.field}>{children}</FieldContext.Provider>
 }
 

@@ -2,7 +2,7 @@ import { createForm, type Field, onFieldValueChange } from '@formily/core'
 import { observable } from '@formily/reactive'
 import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keysOf } from '#core/dictionary'
-import { messages } from '#core/message'
+import { controlMessages } from '#core/message'
 import type { Field as ModelField, RecordValues } from '#core/model'
 import { dictionarySource, listedSource, useDictionary } from '#react/source'
 import { FieldContext, FormContext } from '#react/watch'
@@ -61,7 +61,7 @@ interface FieldAloneProps {
 function FieldAlone({ face, control }: FieldAloneProps) {
   const { field, title, value, readonly, disabled, invalid, onChange } = face
   const closed = disabled ? 'disabled' : 'editable'
-  const errors = face.errors ?? (invalid ? [messages.control.invalid] : [])
+  const errors = face.errors ?? (invalid ? [controlMessages.invalid] : [])
   const state = { title, value, errors, record: face.record(), pattern: readonly ? 'readPretty' : closed } as const
   return (
     <DetachedField model={field} options={face.props.options} state={state} onValue={onChange}>

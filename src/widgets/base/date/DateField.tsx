@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fillText, messages } from '#core/message'
+import { controlMessages, fillText } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import {
   calendarIcons,
@@ -106,7 +106,7 @@ function isValue(kind: DateKind, { text, over }: TypedDate): boolean {
 const noDateIn = (kind: DateKind, text: string): string | null =>
   text.trim() === '' || typedDate(kind, text) ? null : noDate(kind)
 
-const noDate = (kind: DateKind): string => fillText(messages.control.badDate, { kind: messages.control.kind[kind] })
+const noDate = (kind: DateKind): string => fillText(controlMessages.badDate, { kind: controlMessages.kind[kind] })
 
 /** Runs when the control goes while it is in use, as in a cell: what was typed is not lost without a word. */
 function useGone(act: () => void): void {

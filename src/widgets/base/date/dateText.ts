@@ -1,7 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { compileExpression, dependenciesOf, type Expression, parseExpression } from '#core/expression'
-import { fillText, messages } from '#core/message'
+import { controlMessages, fillText } from '#core/message'
 import type { Field } from '#core/model'
 
 dayjs.extend(customParseFormat)
@@ -101,12 +101,12 @@ export function boundsOf({ document }: Field, format: string, now: string): Date
 }
 
 function rangeText(from: string | undefined, to: string | undefined): string {
-  const { tooEarly, tooLate, outOfBounds } = messages.control
+  const { tooEarly, tooLate, outOfBounds } = controlMessages
   if (to === undefined) return fillText(tooEarly, { from: from ?? '' })
   return from === undefined ? fillText(tooLate, { to }) : fillText(outOfBounds, { from, to })
 }
 
-const { range } = messages.control
+const { range } = controlMessages
 
 type Range = [Dayjs, Dayjs]
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fillText, messages } from '#core/message'
+import { controlMessages, fillText } from '#core/message'
 import { type Field, isDuration } from '#core/model'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps, FilterFaceProps } from '#react/widget'
 import {
@@ -72,12 +72,12 @@ function NumberFilter({ shapeOf, ...face }: FilterFaceProps & NumberFaceProps) {
     <span className="face-range">
       <NumberInput
         {...control}
-        {...end(messages.control.least)}
+        {...end(controlMessages.least)}
         value={from}
         onChange={(next) => onChange([next, to])}
       />
       –
-      <NumberInput {...end(messages.control.most)} value={to} onChange={(next) => onChange([from, next])} />
+      <NumberInput {...end(controlMessages.most)} value={to} onChange={(next) => onChange([from, next])} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { roundHalfUp } from '#core/fieldType'
-import { messages } from '#core/message'
+import { controlMessages } from '#core/message'
 import { defaultDurationUnit, durationText, type Field, isDuration } from '#core/model'
 
 /** What a number control may hold: whole numbers have no decimal part. */
@@ -45,7 +45,7 @@ export function numberOf(text: string, { whole }: Whole): number | null {
 /** The error of a text: too many digits, or a fraction where the number must be whole. */
 export function numberProblem(text: string, shape: Whole): string | null {
   if (!/\d/.test(text) || numberOf(text, shape) !== null) return null
-  return isExact(Number(text)) ? messages.control.wholeNumber : messages.control.longNumber
+  return isExact(Number(text)) ? controlMessages.wholeNumber : controlMessages.longNumber
 }
 
 /** The number that stays when the control is left: rounded half up to the scale. */

@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd'
 import { useEffect } from 'react'
 import { daysOf, placeSpans, type CalendarView as View } from '#core/calendar'
 import { limit } from '#core/limit'
-import { calendarMessages, fillText, messages } from '#core/message'
+import { calendarMessages, controlMessages, fillText, messages } from '#core/message'
 import type { CalendarController, CalendarState } from '#react/calendar'
 import type { CalendarProps } from '#react/engine'
 import { useWatched } from '#react/watch'
@@ -65,7 +65,7 @@ function Bar({ calendar, state, narrow }: PartProps) {
   return (
     <header className="calendar-bar">
       <Button disabled={day === today} onClick={calendar.today}>
-        {messages.control.range.today}
+        {controlMessages.range.today}
       </Button>
       <Button
         type="text"

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { fillText, messages } from '#core/message'
+import { controlMessages, fillText, messages } from '#core/message'
 import { isObject } from '#core/object'
 import type { RowErrors } from '#core/rows'
 import type { TableColumn } from '#core/tableColumn'
@@ -67,7 +67,7 @@ function EditableTableDetail({ value, props }: DetailFaceProps) {
 /** How many rows there are. */
 export function Cell({ value }: CellFaceProps) {
   const { length: count } = rowsOf(value)
-  return count === 0 ? <EmptyMark /> : <span>{fillText(messages.control.rowCount, { count })}</span>
+  return count === 0 ? <EmptyMark /> : <span>{fillText(controlMessages.rowCount, { count })}</span>
 }
 
 export { EditableTableDetail as Detail }

@@ -35,7 +35,7 @@ function faultOf(text: string): string {
 }
 
 /** A design as it is rendered: the last state in which its texts could be read. */
-export interface DrawnDesign {
+export interface RenderedDesign {
   /** What the canvas renders; null for documents that are no screens. */
   readonly closure: Closure | null
   readonly screen: DesignScreen | null
@@ -44,17 +44,18 @@ export interface DrawnDesign {
   readonly faults: readonly Diagnostic[]
 }
 
-export const nothingDrawn: DrawnDesign = Object.freeze({ closure: null, screen: null, model: null, faults: [] })
+export const nothingRendered: RenderedDesign = Object.freeze({ closure: null, screen: null, model: null, faults: [] })
 
-/** Lays the texts over the documents around them and compiles the screen. */
-export function drawDesign(
+/** Lays the texts over the documents around them and compiles the screen; what cannot be compiled at all leaves `before`, with the reason. */
+export function renderDesign(
   ref: DocumentRef,
   texts: readonly ParsedText[],
   around: readonly ClosureDocument[],
-): DrawnDesign {
+  before: RenderedDesign = nothingRendered,
+): RenderedDesign {
   const documents = texts.flatMap(({ document }) => document ?? [])
   const own = documents.find((one) => isSameDocument(one, ref))
-  if (ref.kind !== 'screen' || !own) return nothingDrawn
+  if (ref.kind !== 'screen' || !own) return nothingRendered
   const others = around.filter((one) => !texts.some((text) => isSameDocument(text, one)))
   const library = createLibrary(
     [...others.map(({ document }) => document as unknown as AnyDocument), ...documents],
@@ -62,23 +63,24 @@ export function drawDesign(
   )
   const written = own as ScreenDocument
   const whole = inheritScreen(written, library)
-  if (!whole) return nothingDrawn
+  if (!whole) return before
   const closure = {
     screen: ref.id,
     documents: [...others, ...documents.map((one) => served(one === own ? { ...whole, abstract: undefined } : one))],
   }
   const compiled = compileClosure(closure)
+  if ('failure' in compiled) return { ...before, faults: compiled.failure.faults ?? [] }
+  const { program } = compiled
   const modelText = texts.find(({ kind }) => kind === 'model')
   const model = modelText?.document ? { ref: refOf(modelText), document: modelText.document } : null
-  const program = 'failure' in compiled ? null : compiled.program
   const screen = {
     ref,
     document: own,
     whole,
-    model: program && 'model' in program ? program.model : undefined,
-    outline: program ? outlineOf(program) : [],
+    model: 'model' in program ? program.model : undefined,
+    outline: outlineOf(program),
   }
-  return { closure, screen, model, faults: 'failure' in compiled ? (compiled.failure.faults ?? []) : [] }
+  return { closure, screen, model, faults: [] }
 }
 
 const refOf = ({ kind, id }: DocumentRef): DocumentRef => ({ kind, id })

@@ -1,0 +1,48 @@
+/** One step: the state before and after it. Successive steps with one `merge` text become one; an empty one never does. */
+interface Step<Moment> {
+  label: string
+  merge: string
+  before: Moment
+  after: Moment
+}
+
+interface History<Moment> {
+  /** What the next undo and redo take back or do again; null if there is nothing. */
+  labels(): { undo: string | null; redo: string | null }
+  /** Adds a step; what was taken back before it cannot be done again. */
+  add(step: Step<Moment>): void
+  /** The state before the last step; null if there is none. */
+  back(): Moment | null
+  forward(): Moment | null
+}
+
+const maxSteps = 300
+
+/** The steps that can be taken back or done again. */
+export function createHistory<Moment>(): History<Moment> {
+  let done: readonly Step<Moment>[] = []
+  let undone: readonly Step<Moment>[] = []
+  return {
+    labels: () => ({ undo: done.at(-1)?.label ?? null, redo: undone.at(-1)?.label ?? null }),
+    add(step) {
+      const last = done.at(-1)
+      const continues = last && step.merge !== '' && last.merge === step.merge && undone.length === 0
+      done = continues ? [...done.slice(0, -1), { ...step, before: last.before }] : [...done, step].slice(-maxSteps)
+      undone = []
+    },
+    back() {
+      const step = done.at(-1)
+      if (!step) return null
+      done = done.slice(0, -1)
+      undone = [...undone, step]
+      return step.before
+    },
+    forward() {
+      const step = undone.at(-1)
+      if (!step) return null
+      undone = undone.slice(0, -1)
+      done = [...done, step]
+      return step.after
+    },
+  }
+}

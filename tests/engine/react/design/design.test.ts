@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { nodeKey, nodesOf, wordsOfField, wordsOfPart } from '#core/design'
+import { designOf } from './harness.ts'
+
+const form = { kind: 'screen', id: 'device/device-form' } as const
+const model = { kind: 'model', id: 'device' } as const
+
+type Opened = ReturnType<typeof designOf>
+
+const textIn = ({ design }: Opened, id: string): string =>
+  design.state.snapshot().texts.find((one) => one.id === id)?.text ?? ''
+
+const titlesIn = ({ design }: Opened): string[] =>
+  nodesOf(design.state.snapshot().rendered.screen?.outline ?? []).map(({ title }) => title)
+
+function selectField({ design }: Opened, name: string) {
+  const node = nodesOf(design.state.snapshot().rendered.screen?.outline ?? []).find(({ field }) => field === name)
+  if (!node) throw new Error(`no field ${name}`)
+  design.select(nodeKey(node))
+  return node
+}
+
+const wordAt = (words: ReturnType<typeof wordsOfPart>, path: string) => {
+  const word = words.find((one) => one.path === path)
+  if (!word) throw new Error(`no word ${path}`)
+  return word
+}
+
+describe('a design', () => {
+  it('sets a word of a part, which becomes a name again when it has no other', () => {
+    const opened = designOf('device/device-detail')
+    const before = textIn(opened, 'device/device-detail')
+    const node = selectField(opened, 'code')
+    const title = wordAt(wordsOfPart(node), 'title')
+    opened.commands.set(title, '编码')
+    expect(titlesIn(opened)).toContain('编码')
+    expect(textIn(opened, 'device/device-detail')).toContain('{ "field": "code", "title": "编码" }')
+    opened.commands.set(title, undefined)
+    expect(textIn(opened, 'device/device-detail')).toContain('"code"')
+    expect(textIn(opened, 'device/device-detail')).not.toContain('编码')
+    expect(before).toContain('"code"')
+  })
+
+  it('sets a word of the field in its model, for every screen', () => {
+    const opened = designOf('device/device-form')
+    selectField(opened, 'name')
+    opened.commands.set(wordAt(wordsOfField('text'), 'title'), '名字')
+    expect(textIn(opened, 'device')).toContain('"title": "名字"')
+    expect(titlesIn(opened)).toContain('名字')
+  })
+
+  it('makes one step of what is typed into one word, and another of the next', () => {
+    const opened = designOf('device/device-form')
+    const first = textIn(opened, 'device')
+    selectField(opened, 'name')
+    const words = wordsOfField('text')
+    for (const text of ['名', '名字', '名字甲']) opened.commands.set(wordAt(words, 'title'), text)
+    opened.commands.set(wordAt(words, 'help'), '说明')
+    opened.design.undo()
+    expect(textIn(opened, 'device')).toContain('名字甲')
+    opened.design.undo()
+    expect(textIn(opened, 'device')).toBe(first)
+    expect(opened.design.state.snapshot().undo).toBeNull()
+  })
+
+  it('renders the last good state while a text does not parse, and takes no operation', () => {
+    const opened = designOf('device/device-form')
+    const { rendered } = opened.design.state.snapshot()
+    opened.design.write(form, '{ "kind": ')
+    const broken = opened.design.state.snapshot()
+    expect(broken.rendered).toBe(rendered)
+    expect(broken.texts[0]?.fault).toContain('第 1 行')
+    opened.commands.place('name', '名称')
+    expect(opened.design.state.snapshot().texts).toBe(broken.texts)
+    opened.design.undo()
+    expect(opened.design.state.snapshot().texts[0]?.fault).toBe('')
+  })
+
+  it('renders the last good state of a document that cannot be compiled, and says why', () => {
+    const opened = designOf('device/device-form')
+    const { rendered } = opened.design.state.snapshot()
+    opened.design.write(form, JSON.stringify({ ...JSON.parse(textIn(opened, form.id)), items: 5 }))
+    const { rendered: after } = opened.design.state.snapshot()
+    expect(after.closure).toBe(rendered.closure)
+    expect(after.faults.length).toBe(1)
+  })
+
+  it('selects the part that is written around a place of the text', () => {
+    const opened = designOf('device/device-form')
+    const node = selectField(opened, 'name')
+    opened.design.select(null)
+    opened.design.selectAt(`${node.pointer}/title`)
+    expect(opened.design.state.snapshot().selection).toBe(nodeKey(node))
+  })
+
+  it('drops the selection of a part that is no longer there', () => {
+    const opened = designOf('device/device-form')
+    selectField(opened, 'name')
+    opened.design.write(form, textIn(opened, form.id).replace('"items"', '"item"'))
+    const { selection, rendered } = opened.design.state.snapshot()
+    const keys = nodesOf(rendered.screen?.outline ?? []).map(nodeKey)
+    expect(selection === null || keys.includes(selection)).toBe(true)
+  })
+
+  it('tells the canvas of each change that it shows', () => {
+    const opened = designOf('device/device-form')
+    const closures: unknown[] = []
+    const end = opened.design.documents.onPublished('', () => closures.push(opened.design.documents.peek('')))
+    selectField(opened, 'name')
+    expect(closures).toEqual([])
+    opened.commands.remove()
+    expect(closures).toEqual([opened.design.state.snapshot().rendered.closure])
+    end()
+  })
+})
+
+describe('the drafts of a design', () => {
+  it('are stored once nothing changes, each over its base', async () => {
+    const opened = designOf('device/device-form')
+    selectField(opened, 'name')
+    opened.commands.set(wordAt(wordsOfField('text'), 'title'), '名字')
+    expect(opened.design.saving.state.snapshot().status).toBe('unsaved')
+    expect(opened.server.saves).toEqual([])
+    await opened.clock.run()
+    expect(opened.server.saves).toEqual([{ ...model, text: textIn(opened, 'device'), revision: 1 }])
+    expect(opened.design.saving.state.snapshot().status).toBe('saved')
+    expect(opened.design.saving.revisions()).toEqual([
+      { ...form, revision: 0 },
+      { ...model, revision: 1 },
+    ])
+  })
+
+  it('wait while a text does not parse', async () => {
+    const opened = designOf('device/device-form')
+    opened.design.write(form, '{')
+    await opened.clock.run()
+    expect(opened.server.saves).toEqual([])
+    expect(opened.design.saving.isDirty()).toBe(true)
+  })
+
+  it('are refused when somebody else has saved, and nothing is lost', async () => {
+    const opened = designOf('device/device-form')
+    const others = textIn(opened, form.id).replace('"title"', '"title" ')
+    opened.server.other({ ...form, text: others })
+    selectField(opened, 'name')
+    opened.commands.remove()
+    const own = textIn(opened, form.id)
+    await opened.clock.run()
+    const state = opened.design.saving.state.snapshot()
+    expect(state).toMatchObject({ status: 'conflict', author: '李', newer: { text: others, revision: 1 } })
+    expect(textIn(opened, form.id)).toBe(own)
+    opened.design.saving.overwrite()
+    await opened.design.saving.save()
+    expect(opened.server.saves).toEqual([{ ...form, text: own, revision: 2 }])
+  })
+
+  it('may give way to the newer text, as a step that is taken back', async () => {
+    const opened = designOf('device/device-form')
+    const others = textIn(opened, form.id).replace('"title"', '"title" ')
+    opened.server.other({ ...form, text: others })
+    selectField(opened, 'name')
+    opened.commands.remove()
+    const own = textIn(opened, form.id)
+    await opened.clock.run()
+    opened.design.saving.overwrite()
+    opened.design.take('较新的版本', form, others)
+    expect(opened.design.saving.isDirty()).toBe(false)
+    opened.design.undo()
+    expect(textIn(opened, form.id)).toBe(own)
+  })
+})

@@ -1,0 +1,94 @@
+import base from '#cases/document/base.json' with { type: 'json' }
+import type { AnyDocument, DocumentRef } from '#core/document'
+import { type Json, printJson } from '#core/edit'
+import { createCommands, createDesign, type StoredText } from '#react/design'
+import type { ClosureDocument } from '#runtime/document'
+import { HttpFailure } from '#runtime/http'
+
+const documents = base as unknown as AnyDocument[]
+
+const houseForm = (document: unknown): string => `${printJson(document as Json)}\n`
+
+const storedText = (document: AnyDocument): StoredText => ({
+  ...{ kind: document.kind, id: document.id, revision: 0 },
+  text: houseForm(document),
+})
+
+const served = (document: AnyDocument): ClosureDocument => ({
+  ...{ kind: document.kind, id: document.id, revision: 0 },
+  document: document as unknown as ClosureDocument['document'],
+})
+
+/** A clock whose timers run when the test says so. */
+export function manualClock() {
+  const timers = new Set<() => void>()
+  return {
+    nowMs: () => 0,
+    after(_delayMs: number, run: () => void) {
+      timers.add(run)
+      return () => timers.delete(run)
+    },
+    every: () => () => undefined,
+    /** Runs what waits, and what its answers bring. */
+    async run() {
+      const waiting = [...timers]
+      timers.clear()
+      for (const timer of waiting) timer()
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    },
+  }
+}
+
+/** A server with revisions of documents, as far as a designer uses it. */
+export function storeOfDrafts(stored: readonly StoredText[]) {
+  const latest = new Map(stored.map((one) => [`${one.kind} ${one.id}`, one]))
+  const saves: StoredText[] = []
+  return {
+    saves,
+    /** Somebody else saves. */
+    other({ kind, id, text }: DocumentRef & { text: string }) {
+      const revision = (latest.get(`${kind} ${id}`)?.revision ?? 0) + 1
+      latest.set(`${kind} ${id}`, { kind, id, text, revision })
+    },
+    http: {
+      get: async (_path: string, { kind, id }: Record<string, string>) => latest.get(`${kind} ${id}`),
+      post: async () => ({ diagnostics: [] }),
+      async put(_path: string, { kind, id, text, baseRevision }: DocumentRef & { text: string; baseRevision: number }) {
+        const present = latest.get(`${kind} ${id}`)
+        if (present && present.revision !== baseRevision)
+          throw new HttpFailure(
+            {
+              kind: 'business',
+              status: 200,
+              code: 409,
+              message: '已被修改',
+              requestId: '',
+              result: { current: { author: '李' } },
+            },
+            true,
+          )
+        const saved = { kind, id, text, revision: baseRevision + 1 }
+        latest.set(`${kind} ${id}`, saved)
+        saves.push(saved)
+        return { revision: saved.revision }
+      },
+    },
+  }
+}
+
+/** A design of a screen of the sample documents, with its model if it has one of its own. */
+export function designOf(screenId: string, modelId: string | null = 'device') {
+  const chosen = documents.filter(
+    ({ kind, id }) => (kind === 'screen' && id === screenId) || (kind === 'model' && id === modelId),
+  )
+  const loadedTexts = chosen.toSorted((one) => (one.kind === 'screen' ? -1 : 1)).map(storedText)
+  const clock = manualClock()
+  const server = storeOfDrafts(loadedTexts)
+  const design = createDesign({
+    ref: { kind: 'screen', id: screenId },
+    loaded: { texts: loadedTexts, around: documents.filter((one) => !chosen.includes(one)).map(served) },
+    http: server.http as never,
+    clock: clock as never,
+  })
+  return { design, commands: createCommands(design), clock, server, first: loadedTexts }
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fieldOffers, nodeKey, nodesOf, type OutlineNode, type PanelWord, wordsOfPart } from '#core/design'
+import { designOf } from './harness.ts'
+
+const screens = [
+  'device/device-list',
+  'device/device-form',
+  'device/device-detail',
+  'device/stopped-list',
+  'device/name-form',
+]
+
+/** Numbers that choose one of the gestures that are possible at a state. */
+const gesture = fc.record({ kind: fc.nat(9), at: fc.nat(), to: fc.nat(), index: fc.nat() })
+type Gesture = typeof gesture extends fc.Arbitrary<infer Value> ? Value : never
+
+const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(list.length, 1)]
+
+type Opened = ReturnType<typeof designOf>
+
+const outlineOf = ({ design }: Opened) => design.state.snapshot().rendered.screen?.outline ?? []
+const movableNodes = (opened: Opened) => nodesOf(outlineOf(opened)).filter(({ kind }) => kind !== 'section')
+
+function perform(opened: Opened, { kind, at, to, index }: Gesture): void {
+  const { design, commands } = opened
+  const parts = movableNodes(opened)
+  const node = pick(parts, at)
+  design.select(node ? nodeKey(node) : null)
+  const list = pick(
+    nodesOf(outlineOf(opened)).filter((one) => one.inner && sameKind(one, node)),
+    to,
+  )
+  const word = node && wordOf(node)
+  const offer = pick(fieldOffers, to)
+  const acts: readonly (() => void)[] = [
+    () => offer && commands.addField(offer),
+    () => commands.place({ text: '说明' }, '说明'),
+    () => commands.moveBy(-1),
+    () => commands.moveBy(1),
+    () => {
+      const place = list?.inner && { slot: list.inner, index: index % (list.children.length + 1) }
+      if (node && place) commands.move(nodeKey(node), place)
+    },
+    commands.remove,
+    commands.copy,
+    () => isItem(node) && commands.wrap(),
+    () => word && commands.set(word, `文字 ${to % 7}`),
+    () => word && commands.set(word, undefined),
+  ]
+  acts[kind]?.()
+}
+
+const isItem = (node: OutlineNode | undefined): boolean => node?.slot.endsWith('/items') ?? false
+
+const sameKind = (list: OutlineNode, node: OutlineNode | undefined): boolean => {
+  if (!node || !list.inner) return false
+  if (isItem(node)) return list.inner.endsWith('/items')
+  return list.inner === node.slot
+}
+
+const wordOf = (node: OutlineNode): PanelWord | undefined =>
+  wordsOfPart(node).find(({ path }) => path === 'title' || path === 'group' || path === 'text')
+
+const texts = ({ design }: Opened) => design.state.snapshot().texts.map(({ text }) => text)
+
+describe.each(screens)('any sequence of operations on %s', (screenId) => {
+  it('leaves texts that parse and a screen that is rendered, and is taken back byte by byte', () => {
+    fc.assert(
+      fc.property(fc.array(gesture, { maxLength: 60 }), (gestures) => {
+        const opened = designOf(screenId)
+        const first = texts(opened)
+        for (const one of gestures) {
+          perform(opened, one)
+          const { texts: open, rendered } = opened.design.state.snapshot()
+          expect(open.map(({ fault }) => fault)).toEqual(open.map(() => ''))
+          expect(rendered.faults).toEqual([])
+          expect(rendered.screen?.outline.length).toBeGreaterThan(0)
+        }
+        const last = texts(opened)
+        while (opened.design.state.snapshot().undo !== null) opened.design.undo()
+        expect(texts(opened)).toEqual(first)
+        while (opened.design.state.snapshot().redo !== null) opened.design.redo()
+        expect(texts(opened)).toEqual(last)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('moves a part where it is dropped, and no other', () => {
+    fc.assert(
+      fc.property(gesture, ({ at, to, index }) => {
+        const opened = designOf(screenId)
+        const parts = movableNodes(opened)
+        const node = pick(parts, at)
+        const list = pick(
+          nodesOf(outlineOf(opened)).filter((one) => one.inner && sameKind(one, node)),
+          to,
+        )
+        if (!node || !list?.inner) return
+        const place = { slot: list.inner, index: index % (list.children.length + 1) }
+        opened.commands.move(nodeKey(node), place)
+        const after = movableNodes(opened)
+        const titles = (nodes: readonly OutlineNode[]) => nodes.map(({ title, kind }) => title || kind).toSorted()
+        expect(titles(after)).toEqual(titles(parts))
+        const others = (nodes: readonly OutlineNode[], without: OutlineNode) =>
+          nodes
+            .filter((one) => !nodesOf([without]).some((inner) => inner.title === one.title))
+            .map(({ title }) => title)
+        expect(others(after, node)).toEqual(others(parts, node))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
