@@ -65,7 +65,7 @@ function tagged(screenId: string, { library, access, caller, cutter }: ClosureRe
     cutter,
     mayRead: (id) => access.mayReadScreen(caller, id),
     maintains: canCall(caller.rights, 'document:list'),
-    withheldOf: (id) => access.withheldOf(caller.user.roleIds, id),
+    withheldOf: (id) => access.withheldFrom(caller, id),
     revisionOf: (ref) => library.live(ref)?.revision ?? 0,
   })
   return { closure, etag: `"${documentHash(closure).slice(0, 32)}"` }

@@ -31,6 +31,7 @@ export const documentEndpoints = endpointGroup('document', {
     answer: AnyRecord,
   }),
   closure: get('/online/document/closure', '屏幕及其所需的全部文档', readable, {
+    viewAs: true,
     query: params({ screen: DocumentId }),
     answer: AnyRecord,
   }),
