@@ -23,6 +23,7 @@ import { revert, saveDraft, toBase } from './edit/save.ts'
 import type { EditContext } from './editing.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
+import { preview } from './preview/preview.ts'
 import { audienceOf } from './publish/audience.ts'
 import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
@@ -203,6 +204,11 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
         ...published,
         audience: await audienceOf(usable, { ...editing(request), access: readers().access }),
       })
+    }),
+    queryRoute(documentEdit.preview, (request) => {
+      const { documents, screen, as } = request.body
+      const reading = { ...editing(request), ...readers() }
+      return preview(reading, { documents: documents.map(migrated), screen, as })
     }),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
     queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),

@@ -97,5 +97,5 @@ export function refuseUnreadable(
 }
 
 /** 404 for a screen that does not exist; 403 with the missing right otherwise, since the reader already knew the id. */
-const unreadable = (library: DocumentLibrary, id: string, needs: string) =>
+export const unreadable = (library: DocumentLibrary, id: string, needs: string) =>
   library.current().screen(id) ? productError('forbidden', {}, needs ? { needs } : null) : productError('notFound')

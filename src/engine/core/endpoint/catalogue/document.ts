@@ -94,4 +94,13 @@ export const documentEditEndpoints = endpointGroup('document', {
     answer: Type.Object({ diagnostics: Diagnostics }),
     bodyBytes: limit.documentBytes,
   }),
+  preview: post('/online/document/preview', '预览草稿', holding('document:save'), {
+    body: closed({
+      documents: Type.Array(AnyRecord, { maxItems: 200 }),
+      screen: DocumentId,
+      as: maybe(Text(80)),
+    }),
+    answer: AnyRecord,
+    bodyBytes: limit.documentBytes,
+  }),
 })

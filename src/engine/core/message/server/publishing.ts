@@ -5,6 +5,7 @@ export const publishingMessages = Object.freeze({
   badId: 'id "{id}" 不可用：{format}',
   oneContent: 'document 和 text 中应有且只有一个',
   noObject: '文档应为一个 JSON 对象',
+  sentTwice: '{document} 送来了两份',
   otherKind: 'document.kind 是 "{kind}"，应为 "{expected}"',
   otherId: 'document.id 是 "{id}"，应为 "{expected}"',
   unusable: 'document{pointer}：{message}',
