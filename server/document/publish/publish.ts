@@ -6,6 +6,7 @@ import { documentMessages, fillText, publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import { applyPlans, backupBefore, DatabaseError, type TablePlan, takeTurn } from '#server/database'
 import { auditDocument, type EditContext, type EditingIn } from '../editing.ts'
+import { noteKept } from '../kept/keptColumns.ts'
 import { bySoundness, dependentDiagnostics, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
 import { followAll, type PublishChange, type PublishFollower } from './follower.ts'
@@ -142,6 +143,7 @@ async function write(editing: EditingIn, { request, prepared }: PublishWrite): P
   if (open.length > 0) return false
   await request.begin?.(editing)
   await applyPlans({ query, dialect, clock: services.clock }, plans)
+  await noteKept(editing, plans)
   for (const chosen of request.documents) await goLive(editing, chosen, request.note)
   await followAll(request.followers, { query, services, library: prepared.after })
   await services.outbox.emit(query, {

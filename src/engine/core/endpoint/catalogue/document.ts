@@ -43,6 +43,7 @@ export const documentEndpoints = endpointGroup('document', {
     query: params({ ...named, ...paging }),
     answer: PageOf(AnyRecord),
   }),
+  kept: get('/online/document/kept', '已移除的字段，尚可恢复', holding('document:list'), { answer: Records }),
   diff: get('/online/document/diff', '两个版本的差异', holding('document:list'), {
     query: params({ ...named, from: Revision, to: Revision }),
     answer: Records,
@@ -93,6 +94,11 @@ export const documentEditEndpoints = endpointGroup('document', {
     body: closed({ documents: Type.Array(AnyRecord, { minItems: 1, maxItems: 200 }) }),
     answer: Type.Object({ diagnostics: Diagnostics }),
     bodyBytes: limit.documentBytes,
+  }),
+  clearKept: post('/online/document/clearKept', '清理已移除的字段', holding('document:publish'), {
+    body: closed({ keys: Type.Array(Filled(130), { minItems: 1, maxItems: 500 }) }),
+    answer: Type.Object({ rows: Type.Integer() }),
+    timeoutMs: 600_000,
   }),
   preview: post('/online/document/preview', '预览草稿', holding('document:save'), {
     body: closed({

@@ -41,6 +41,8 @@ export const publishingMessages = Object.freeze({
   statementOfSource: '语句用数据源 {source} 的账号查询，看得到报表的人都看得到它的结果',
   confirmLosses: '发布会丢失数据，请确认：{losses}',
   faulty: '文档有错误，不能发布',
+  keptUnknown: '没有保留着的列 {key}',
+  keptCleared: '清理已移除的字段“{column}”：{rows} 行有值',
   notUnique: '已有的数据里有重复的值，不能设为唯一：{columns}',
   published: '发布修订 {revision}',
   rightsModel: '{title}是权限所依据的模型',
