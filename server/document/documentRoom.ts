@@ -26,6 +26,7 @@ import { clearKept, dropExpired, keptColumns, keptColumnTable } from './kept/kep
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
 import { preview } from './preview/preview.ts'
+import { askPlan } from './publish/askPlan.ts'
 import { audienceOf } from './publish/audience.ts'
 import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
@@ -226,6 +227,9 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
       const reading = { ...editing(request), ...readers() }
       return preview(reading, { documents: documents.map(migrated), screen, as })
     }),
+    queryRoute(documentEdit.plan, (request) =>
+      askPlan({ ...editing(request), access: readers().access }, { documents: request.body.documents, followers }),
+    ),
     queryRoute(documentEdit.clearKept, (request) => clearKept({ ...editing(request), keys: request.body.keys })),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
     queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),

@@ -20,7 +20,7 @@ export interface GrantedAccess extends DocumentAccess {
   /** The parts of a screen that page field settings withhold from the caller; undefined when none are. */
   withheldFrom(caller: Caller, screenId: string): Withheld | undefined
   /** Which screens of another library the caller may read, by the grants of today. */
-  over(library: Library): Pick<GrantedAccess, 'mayReadScreen' | 'neededFor'>
+  over(library: Library): Pick<GrantedAccess, 'mayReadScreen' | 'neededFor' | 'codesOf'>
   /** Reloads the grants of menu rows and the page fields. */
   refresh(): Promise<void>
 }
@@ -87,6 +87,7 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
       return {
         mayReadScreen: (caller, screenId) => viewersOf(caller).every((one) => openedThere(one).has(screenId)),
         neededFor: (caller, screenId) => neededOf(caller, nodes.get(screenId)),
+        codesOf: (screenId) => codesFor(nodes.get(screenId)),
       }
     },
     async refresh() {

@@ -91,7 +91,16 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   return { published: request.documents, plan, diagnostics: prepared.diagnostics }
 }
 
-async function prepare(
+async function prepare(editing: EditContext, request: PublishRequest): Promise<PreparedPublish> {
+  const prepared = await checkedSet(editing, request)
+  const { diagnostics } = prepared
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    throw failedWith(publishingMessages.faulty, null, { published: [], plan: [], diagnostics })
+  return prepared
+}
+
+/** The documents of a publication with all that is wrong with them, and the library as it would be. */
+export async function checkedSet(
   editing: EditContext,
   { documents: chosen, without, followers }: PublishRequest,
 ): Promise<PreparedPublish> {
@@ -110,8 +119,6 @@ async function prepare(
           ...(await followerDiagnostics(followers, change, sound)),
           ...(await grantDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
         ]
-  if (diagnostics.some(({ severity }) => severity === 'error'))
-    throw failedWith(publishingMessages.faulty, null, { published: [], plan: [], diagnostics })
   return { documents: sound, diagnostics, after, stamp }
 }
 

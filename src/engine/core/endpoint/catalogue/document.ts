@@ -95,6 +95,12 @@ export const documentEditEndpoints = endpointGroup('document', {
     answer: Type.Object({ diagnostics: Diagnostics }),
     bodyBytes: limit.documentBytes,
   }),
+  plan: post('/online/document/plan', '发布将做什么', holding('document:publish'), {
+    body: closed({
+      documents: Type.Array(closed(oneRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
+    }),
+    answer: AnyRecord,
+  }),
   clearKept: post('/online/document/clearKept', '清理已移除的字段', holding('document:publish'), {
     body: closed({ keys: Type.Array(Filled(130), { minItems: 1, maxItems: 500 }) }),
     answer: Type.Object({ rows: Type.Integer() }),
