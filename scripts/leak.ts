@@ -2,9 +2,10 @@ import type { AnyDocument } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
 import { fullChecks } from '#core/model'
 import { documentFiles } from './documents/documentFiles.ts'
-import { makeVillager, plantCanaries, plantRows } from './leak/plant.ts'
+import { makeDesigner, makeVillager, plantCanaries, plantRows } from './leak/plant.ts'
+import { checkPreviews, lookingAs, plantDocuments, userNamed } from './leak/preview.ts'
 import { readPaths } from './leak/readPath.ts'
-import { checkPaths, checkQuestions } from './leak/search.ts'
+import { checkPaths, checkQuestions, type Reader } from './leak/search.ts'
 import { checkSockets } from './leak/socket.ts'
 import { signInApi } from './product/client.ts'
 import { demoPassword, startProduct } from './product/launch.ts'
@@ -13,6 +14,8 @@ import { demoPassword, startProduct } from './product/launch.ts'
  * `npm run leak [quick]`: puts canaries into fields that a role may not see and into rows outside its data rules, then calls every
  * read path as that role and as the demo roles, and watches every screen over the live channel. No canary may come back, and no query may
  * reveal anything about one. Then does the same to records of other villages, owners and departments, with a villager who has every code.
+ * Whoever may not see a canary may not see it as an administrator, nor an administrator as them. Previews of drafts may bring no document
+ * that is closed to one of both.
  * With `quick` one reader, who has every right except those to the canaries, makes the calls of the models that contain one.
  */
 const quick = process.argv.includes('quick')
@@ -57,6 +60,31 @@ const rowPaths = readPaths({
 })
 leaks.push(...(await checkPaths(villager, rowPaths, rows)))
 leaks.push(...(await checkSockets([villager], { url: product.url, admin, library, planted: rows, asks: false })))
+const asAdmin = 'user:user-admin'
+const asReader = await userNamed(admin, planted.reader)
+const asVillager = await userNamed(admin, name)
+const [reader] = readers
+if (!reader) throw new Error('nobody reads')
+const lookers: readonly [Reader, typeof paths, typeof rows][] = [
+  [{ name: 'the administrator as the reader', client: lookingAs(admin, asReader) }, paths, planted],
+  [{ name: 'the reader as the administrator', client: lookingAs(reader.client, asAdmin) }, paths, planted],
+  [{ name: 'the administrator as the villager', client: lookingAs(admin, asVillager) }, rowPaths, rows],
+  [{ name: 'the villager as the administrator', client: lookingAs(villager.client, asAdmin) }, rowPaths, rows],
+]
+for (const [looker, seen, canaries] of lookers)
+  leaks.push(
+    ...(await checkPaths(
+      looker,
+      seen.filter(({ path }) => !/exportXls|importTemplate/.test(path)),
+      canaries,
+    )),
+  )
+const designerName = await makeDesigner(admin)
+const designer = { name: designerName, client: await signInApi(product.api, designerName, demoPassword) }
+const asDesigner = await userNamed(admin, designerName)
+await plantDocuments(admin)
+leaks.push(...(await checkPreviews(designer, ['', asAdmin, 'role:role-admin'])))
+leaks.push(...(await checkPreviews({ name: 'the administrator', client: admin }, [asDesigner])))
 await product.stop()
 for (const leak of leaks) console.log(leak)
 console.log(

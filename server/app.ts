@@ -30,6 +30,7 @@ import { openOutbox, outboxTable, type RunningOutbox } from '#server/outbox'
 import { systemClock, systemRandom } from '#server/platform'
 import { openRights, rightsPart } from '#server/rights'
 import {
+  authenticateAs,
   installSecret,
   openSessions,
   openTickets,
@@ -147,7 +148,7 @@ async function openWire(
   const api = addApi(frame, {
     services,
     signKey,
-    authenticate: sessions.authenticate,
+    authenticate: authenticateAs(sessions, services),
     routes: parts.flatMap((part) => part.routes ?? []),
     live: parts.flatMap((part) => part.liveRoutes?.(services) ?? []),
     answered: parts.flatMap(({ answered }) => (answered ? [(call) => answered(call, services)] : [])),

@@ -43,6 +43,15 @@ export async function plantCanaries(admin: ApiClient, library: Library): Promise
 export const makeVillager = (admin: ApiClient): Promise<string> =>
   makeReader(admin, { username: 'leakvillager', number: '02', dataScope: 'department', maySee: () => true })
 
+/** A user who may save drafts, preview them and look as others, and read nothing else. */
+export const makeDesigner = (admin: ApiClient): Promise<string> =>
+  makeReader(admin, {
+    username: 'leakdesigner',
+    number: '03',
+    dataScope: 'all',
+    maySee: (code) => code === 'document:save' || code === 'permission:effective',
+  })
+
 /** Writes canaries into a record of every model that `villager` may call and whose record is hidden from it. */
 export async function plantRows(
   admin: ApiClient,

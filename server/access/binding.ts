@@ -4,7 +4,7 @@ import type { Library } from '#core/library'
 import { areNamesOpen, type Field, type Model, maxFollowSteps, type Ownership, ownershipOf } from '#core/model'
 import type { DataScope } from '#core/permission'
 import { allOf, type Condition, equals, fieldsOf, startsWith } from '#core/query'
-import { rowConditionFor } from '#server/rights'
+import { grantsOf, rowConditionFor } from '#server/rights'
 import { conditionSql, rowSql, storedText } from '#server/table'
 import { type RecordScope, rowScopeOf, sqlScopeOf } from './scope.ts'
 
@@ -89,7 +89,7 @@ async function scopeWhere(following: Following, isRuled: boolean): Promise<Where
   const ownership = ownershipFor(scope)
   if (!ownership || ownership.kind === 'all' || (scope.names && areNamesOpen(model))) return []
   if (ownership.kind === 'follow') return followWhere(ownership.fields, following)
-  const { dataScope } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
+  const { dataScope } = await grantsOf(caller, services)
   if (dataScope === 'all' || (dataScope === 'rules' && isRuled)) return []
   return [ownedWhere(ownership, dataScope, following)]
 }
@@ -118,7 +118,7 @@ async function departmentOf(scope: RecordScope): Promise<Condition | undefined> 
   const { caller, services } = scope
   const ownership = ownershipFor(scope)
   if (ownership?.kind !== 'owned' || ownership.owners.length > 0 || !holdsCode(ownership.department)) return undefined
-  const { dataScope } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
+  const { dataScope } = await grantsOf(caller, services)
   const isByDepartment = dataScope === 'below' || dataScope === 'department'
   return isByDepartment && caller.user.orgCode
     ? within(ownership.department.name, dataScope, caller.user.orgCode)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { areNamesOpen, ownRecordOf } from '#core/model'
+import { viewersOf } from '#server/rights'
 import { rowSql } from '#server/table'
 import { boundWhere } from './binding.ts'
 import { type RecordScope, rowScopeOf } from './scope.ts'
@@ -12,16 +13,29 @@ interface Restriction {
 }
 
 /** The condition on every read of a model: tenant, trash, and what binds its rows for the caller; of a report, whose rows are cut where it reads them, the data rules alone. */
-export async function restrictedTo(scope: RecordScope, { alias, trash }: Restriction): Promise<RawBuilder<SqlBool>> {
+export async function restrictedTo(scope: RecordScope, restriction: Restriction): Promise<RawBuilder<SqlBool>> {
+  if (!scope.caller.viewers) return restrictedFor(scope, restriction)
+  return allParts(await Promise.all(scopesOf(scope).map((each) => restrictedFor(each, restriction))))
+}
+
+/** The scope for each of those who must see what is read. */
+const scopesOf = (scope: RecordScope): readonly RecordScope[] =>
+  viewersOf(scope.caller).map((caller) => (caller === scope.caller ? scope : { ...scope, caller }))
+
+async function restrictedFor(scope: RecordScope, { alias, trash }: Restriction): Promise<RawBuilder<SqlBool>> {
   if (scope.model.document.query) return allParts(await boundWhere(scope, alias))
   const parts: RawBuilder<SqlBool>[] = []
   if (trash !== 'both')
     parts.push(sql<SqlBool>`${sql.ref(`${alias}.del_flag`)} = ${sql.raw(trash === 'trash' ? '1' : '0')}`)
   const ofTenant = tenantWhere(scope, alias)
   if (ofTenant) parts.push(ofTenant)
-  parts.push(...(ownOnly(scope, alias) ?? (await boundWhere(scope, alias))))
+  parts.push(...(await hiding(scope, alias)))
   return allParts(parts)
 }
+
+/** The conditions that hide rows of a model from the caller, beside those on the tenant and the trash. */
+const hiding = async (scope: RecordScope, alias: string): Promise<RawBuilder<SqlBool>[]> =>
+  ownOnly(scope, alias) ?? (await boundWhere(scope, alias))
 
 const allParts = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join([...parts], sql.raw(' and '))}`
@@ -35,7 +49,9 @@ function ownOnly(scope: RecordScope, alias: string): RawBuilder<SqlBool>[] | und
 
 /** Whether rows of the model may be hidden from the caller, other than by tenant. */
 export async function hidesRows(scope: RecordScope): Promise<boolean> {
-  return scope.own === scope.model.id || (await boundWhere(scope, 't')).length > 0
+  if (scope.own === scope.model.id) return true
+  const all = await Promise.all(scopesOf(scope).map((each) => boundWhere(each, 't')))
+  return all.some((where) => where.length > 0)
 }
 
 /**
@@ -43,10 +59,12 @@ export async function hidesRows(scope: RecordScope): Promise<boolean> {
  * Undefined where records of other models decide.
  */
 export async function rowsKey(scope: RecordScope): Promise<string | undefined> {
-  const hiding = ownOnly(scope, 't') ?? (await boundWhere(scope, 't'))
-  if (hiding.length === 0) return tenantName(scope)
-  const { sql: text, parameters } = sql`${sql.join(hiding)}`.compile(scope.services.database.query)
-  return text.includes('select') ? undefined : JSON.stringify([tenantName(scope), text, parameters])
+  const scopes = scopesOf(scope)
+  const tenants = [...new Set(scopes.map(tenantName))].join(' ')
+  const where = (await Promise.all(scopes.map((each) => hiding(each, 't')))).flat()
+  if (where.length === 0) return tenants
+  const { sql: text, parameters } = sql`${sql.join(where)}`.compile(scope.services.database.query)
+  return text.includes('select') ? undefined : JSON.stringify([tenants, text, parameters])
 }
 
 /** The scope of pickers: where rows are hidden from the caller and the model opens the names of its records, those alone are read. */

@@ -75,8 +75,8 @@ export function userValue(path: readonly string[], { caller, services }: RecordS
   return name === '$user' && key ? (userFields(caller)[key] ?? null) : null
 }
 
-/** The caller as `$user`. */
-const userFields = ({ user, tenantId }: RecordScope['caller']): Record<string, unknown> => ({
-  ...pick(user, 'id', 'username', 'realname', 'orgCode', 'orgCodes', 'departId', 'roles'),
+/** The caller as `$user`, or the one as whom it looks. */
+const userFields = ({ user, tenantId, viewers }: RecordScope['caller']): Record<string, unknown> => ({
+  ...pick(viewers?.[1].user ?? user, 'id', 'username', 'realname', 'orgCode', 'orgCodes', 'departId', 'roles'),
   tenantId,
 })

@@ -245,4 +245,8 @@ export interface Caller {
   call?: CallMade
   /** Hash of the session token, for revocation. */
   sessionId: string
+  /** Of a caller that stands for a role: what it grants, which no user leads to. */
+  grants?: Grants
+  /** Of a read as somebody else would see it: the caller and the other, of whom each must see what is shown. `rights` are those of both. */
+  viewers?: readonly [caller: Caller, other: Caller]
 }

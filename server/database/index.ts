@@ -17,7 +17,7 @@ export {
 export { blankRow, type Cell, DatabaseError, type DatabaseErrorKind, type Statement } from './statement.ts'
 export { applyPlan, applyPlans, createTable, migrationTable } from './table/applyPlan.ts'
 export { toColumn } from './table/columnValue.ts'
-export { countLosses } from './table/convertColumn.ts'
+export { type CountedRestore, countLosses, countRestored } from './table/convertColumn.ts'
 export { introspect } from './table/introspect.ts'
 export { backupBefore, migrateTables, plansFor } from './table/migrateTables.ts'
 export { lossesOf, planChanges, type TablePlan, UnfitTable } from './table/planChanges.ts'

@@ -3,7 +3,7 @@ import { documentPartTexts, messages, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 
 /** One difference between two versions of a document, in terms of its fields, columns and items. */
-interface Difference {
+export interface Difference {
   change: 'added' | 'removed' | 'changed' | 'moved'
   /** The kind of item, as a UI text. */
   what: string

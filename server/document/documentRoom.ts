@@ -7,6 +7,7 @@ import { isObject } from '#core/object'
 import type { DocumentAccess, LiveLibrary, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { done, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
+import { repeatedly } from '#server/platform'
 import { type GrantedAccess, openDocumentAccess } from './access/documentAccess.ts'
 import { documentHash } from './base.ts'
 import {
@@ -21,8 +22,11 @@ import { type DocumentStore, documentStore } from './documentStore.ts'
 import { removeDocument, renameDocument } from './edit/remove.ts'
 import { revert, saveDraft, toBase } from './edit/save.ts'
 import type { EditContext } from './editing.ts'
+import { clearKept, dropExpired, keptColumns, keptColumnTable } from './kept/keptColumns.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
+import { preview } from './preview/preview.ts'
+import { askPlan } from './publish/askPlan.ts'
 import { audienceOf } from './publish/audience.ts'
 import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
@@ -78,7 +82,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
   const library = lateValue<DocumentLibrary>('the library')
   const readers = lateValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
   return {
-    tables: [...documentTables, originTable],
+    tables: [...documentTables, originTable, keptColumnTable],
     async openLibrary({ database, clock, log }) {
       library.set(await openLiveLibrary({ database, clock, log, ...(folder ? { folder } : {}) }))
       return library.get()
@@ -101,12 +105,22 @@ const granting = new Set(['sysPermission', 'sysRolePermission', 'sysRole', 'sysP
 async function keepCurrent(
   { outbox }: Services,
   { library, access }: { library: DocumentLibrary; access: GrantedAccess },
-): Promise<undefined> {
+): Promise<void> {
   outbox.renew('document.published', () => library.reload())
   outbox.renew('rights.changed', access.refresh)
   outbox.renew('record.changed', access.refresh, ({ model }) => granting.has(model))
   await access.refresh()
-  return undefined
+}
+
+const hourMs = 3_600_000
+
+/** Drops the columns of removed fields whose time has come, now and every hour. */
+async function clearInTime(services: Services): Promise<() => Promise<void>> {
+  const clear = () =>
+    dropExpired(services).catch((err: unknown) => services.log.warn({ err }, 'kept columns could not be dropped'))
+  await clear()
+  const stop = repeatedly(hourMs, clear)
+  return async () => stop()
 }
 
 /** What the document calls use; library and readers are set before the first call. */
@@ -121,7 +135,10 @@ interface DocumentSetting {
 const documentPart = (setting: DocumentSetting): Part => ({
   id: 'document',
   routes: [...readRoutes(setting), ...editRoutes(setting)],
-  start: (services) => keepCurrent(services, { library: setting.library(), access: setting.readers().access }),
+  async start(services) {
+    await keepCurrent(services, { library: setting.library(), access: setting.readers().access })
+    return clearInTime(services)
+  },
 })
 
 const paged = ({ pageNo = 1, pageSize = limit.defaultPageSize }: { pageNo?: number; pageSize?: number }) => ({
@@ -173,6 +190,7 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       const [audience] = await audienceOf([{ kind: 'screen', id: screen }], readingFor(request))
       return audience
     }),
+    queryRoute(document.kept, ({ services }) => keptColumns(services)),
     queryRoute(document.revisions, ({ query, services }) =>
       history({ library: library(), query: services.database.query }, refOf(query), paged(query)),
     ),
@@ -204,6 +222,15 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
         audience: await audienceOf(usable, { ...editing(request), access: readers().access }),
       })
     }),
+    queryRoute(documentEdit.preview, (request) => {
+      const { documents, screen, as } = request.body
+      const reading = { ...editing(request), ...readers() }
+      return preview(reading, { documents: documents.map(migrated), screen, as })
+    }),
+    queryRoute(documentEdit.plan, (request) =>
+      askPlan({ ...editing(request), access: readers().access }, { documents: request.body.documents, followers }),
+    ),
+    queryRoute(documentEdit.clearKept, (request) => clearKept({ ...editing(request), keys: request.body.keys })),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
     queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),
     route(documentEdit.remove, async (request) =>

@@ -30,6 +30,8 @@ export interface DocumentLibrary extends LiveLibrary {
   supplement(known: Partial<Supplement>): void
   /** The live library as it would be with `documents` added and `without` removed. */
   candidate(documents: readonly AnyDocument[], without?: readonly DocumentRef[]): Library
+  /** A library of these documents alone, with what other rooms store. */
+  of(documents: readonly AnyDocument[]): Library
   /** Reloads the published documents. */
   reload(): Promise<void>
   /** Serializes the publications of this instance, so that each checks the result of the one before. */
@@ -74,6 +76,7 @@ async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
     validators,
     current: () => state.library,
     candidate,
+    of: (documents) => supplemented(documents, extra, base.vocabulary),
     check: (document) => checkDocument(document, candidate([document]), validators),
     revision: () => revision,
     onChange: (listener) => void listeners.push(listener),

@@ -45,6 +45,7 @@ const credentialsOf = (request: FastifyRequest) => ({
   token: headerOf(request.raw, 'x-access-token') ?? '',
   tenant: headerOf(request.raw, 'tenant-id'),
   lowApp: headerOf(request.raw, 'x-low-app-id'),
+  viewAs: headerOf(request.raw, 'x-view-as'),
   ip: request.ip,
   requestId: request.id,
   startedMs: monotonicMs(),

@@ -17,6 +17,8 @@ export interface Credentials {
   tenant: string | undefined
   /** The raw `X-Low-App-ID` header; it only narrows. */
   lowApp?: string | undefined
+  /** The raw `X-View-As` header: what a user or role sees too, and nothing else. */
+  viewAs?: string | undefined
   ip: string
   requestId: string
   /** Arrival time on the monotonic clock. */
@@ -34,6 +36,7 @@ const single = [
   'x-access-token',
   'tenant-id',
   'x-low-app-id',
+  'x-view-as',
   'idempotency-key',
   'x-sign',
   'x-timestamp',
@@ -75,12 +78,13 @@ async function callerOrNobody(credentials: Credentials, authenticate: Authentica
   }
 }
 
-/** Authorises a matched call; throws without a valid session or a required permission code. */
+/** Authorises a matched call; throws without a valid session or a required permission code, and for what nobody may do in the place of others. */
 export async function admit(
-  { id, access }: Endpoint,
+  { id, access, viewAs }: Endpoint,
   credentials: Omit<Credentials, 'endpointId'>,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
+  if (credentials.viewAs !== undefined && !viewAs) throw new ProductError('forbidden', requestMessages.viewAsReads)
   if (access.kind === 'public') return null
   if (access.kind === 'known') return callerOrNobody({ ...credentials, endpointId: id }, authenticate)
   if (credentials.token === '') throw productError('unauthorized')

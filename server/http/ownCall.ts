@@ -22,7 +22,7 @@ export interface OwnAnswer {
 }
 
 /** Headers that identify the caller. */
-const forwardedHeaders = ['x-access-token', 'tenant-id', 'x-low-app-id', 'x-client', 'user-agent'] as const
+const forwardedHeaders = ['x-access-token', 'tenant-id', 'x-low-app-id', 'x-view-as', 'x-client', 'user-agent'] as const
 
 const headersOf = ({ raw }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(

@@ -22,6 +22,7 @@ import {
   userValue,
   type WireRecord,
 } from '#server/access'
+import { viewersOf } from '#server/rights'
 import { cellReader, keyText, rowSql } from '#server/table'
 import { formulaMembers, memberSelection, memberValues } from './members.ts'
 import { pathsOfFormulas, type RecordShape } from './recordShape.ts'
@@ -51,6 +52,10 @@ function isBlind({ formula }: Field, scope: RecordScope): boolean {
   const model = scope.services.library.current().resolvedModel(formula.model)
   return !model || !tellsReadable(formula, model, scope)
 }
+
+/** Whether a count is of rows that depend on who reads: looked at as somebody else, it would tell of rows that only the other has. */
+const isPersonal = ({ where }: Aggregate): boolean =>
+  where !== undefined && dependenciesOf(where).names.includes('$user')
 
 /** The keys of a many-to-many field, comma-joined in the order in which they were assigned. */
 function linkSql(link: LinkRows, { model, services }: RecordScope): RawBuilder<unknown> {
@@ -87,7 +92,9 @@ function aggregateSql({ formula }: Field, scope: RecordScope): RawBuilder<unknow
 }
 
 /** Fields hidden from the caller are neither summed nor used in conditions of aggregates. */
-function tellsReadable({ of, where }: Aggregate, other: Model, { caller }: RecordScope): boolean {
+function tellsReadable(aggregate: Aggregate, other: Model, { caller }: RecordScope): boolean {
+  const { of, where } = aggregate
+  if (caller.viewers && isPersonal(aggregate)) return false
   const names = [...(of ? [of] : []), ...(where ? dependenciesOf(where).fields : [])]
   return names.flatMap((name) => other.field(name) ?? []).every((field) => mayRead(caller, other, field))
 }
@@ -125,7 +132,7 @@ export function recordOf(
 
 /** Users see their own record unmasked. */
 function putMasks(record: WireRecord, masked: readonly Field[], scope: RecordScope): void {
-  if (isOwnRecord(record, scope)) return
+  if (viewersOf(scope.caller).every((caller) => isOwnRecord(record, { ...scope, caller }))) return
   for (const field of masked) record[field.name] = maskedValue(field, record[field.name])
 }
 
@@ -145,8 +152,15 @@ function measure({ formula }: Field, cell: unknown, { services }: RecordScope): 
   return of ? (cellReader(of)(cell, services.database.dialect) ?? 0) : Number(cell ?? 0)
 }
 
-/** The value of a formula over a record. */
+/** The value of a formula over a record; empty where it differs among those who must all see it. */
 export function computed(field: Field, record: WireRecord, scope: RecordScope): unknown {
+  const { viewers } = scope.caller
+  if (!viewers) return valueFor(field, record, scope)
+  const [value, other] = viewers.map((caller) => valueFor(field, record, { ...scope, caller }))
+  return JSON.stringify(value) === JSON.stringify(other) ? value : null
+}
+
+function valueFor(field: Field, record: WireRecord, scope: RecordScope): unknown {
   const { services, model, caller } = scope
   const evaluation = evaluationOf(model, record, {
     names: callerNames(scope),

@@ -109,6 +109,10 @@ export async function readGrantsOfRole(query: QueryRunner, roleId: string): Prom
   return row ? grantsOfRoles(query, [roleOf(row)]) : noGrants
 }
 
+/** Grants of one role in a tenant, limited by its packs. */
+export const readGrantsOfRoleIn = async (query: QueryRunner, roleId: string, tenantId: number): Promise<Grants> =>
+  withinPacks(query, await readGrantsOfRole(query, roleId), tenantId)
+
 /** Permissions in the tenant's active packs; null (unlimited) when it has none. */
 export async function packedPermissions(query: QueryRunner, tenantId: number): Promise<ReadonlySet<string> | null> {
   const packs = await query

@@ -10,15 +10,18 @@ import { liveRows } from '#server/table'
 import { familyMenu } from './familyMenu.ts'
 import { isInTenant } from './grants.ts'
 import { isButton, type MenuEntry, menuOf } from './menu.ts'
+import { grantsOf, viewersOf } from './viewAs.ts'
 import { whyNot } from './whyNot.ts'
 
-/** Menus and buttons of the caller. spec: contract §4.1 */
+/** Menus and buttons of the caller, of somebody as whom it looks those that both have. spec: contract §4.1 */
 const mine = route(catalogue.permission.mine, async ({ caller, services, ...request }) => {
-  const [entries, grants] = await Promise.all([
+  const viewers = viewersOf(caller)
+  const [entries, ...grantsOfAll] = await Promise.all([
     services.rights.permissions(),
-    services.rights.grantsOf(caller.user.id, caller.tenantId),
+    ...viewers.map((viewer) => grantsOf(viewer, services)),
   ])
-  const granted = (id: string) => grants.admin || grants.permissionIds.has(id)
+  const granted = (id: string) => grantsOfAll.every(({ admin, permissionIds }) => admin || permissionIds.has(id))
+  const grants = { admin: grantsOfAll.every(({ admin }) => admin), roles: grantsOfAll.at(-1)?.roles ?? [] }
   const { tenantId } = caller
   const library = services.library.current()
   const refused = new Set([

@@ -5,6 +5,7 @@ import { splitKeys } from '#core/object'
 import { type BoundRules, bindDataRules, type RuleVariables } from '#core/permission'
 import { always, never } from '#core/query'
 import type { Caller, Grants, PermissionEntry, Services } from '#server/context'
+import { grantsOf } from './viewAs.ts'
 
 const open: BoundRules = { condition: always, expressions: [], problems: [] }
 const denied = (problem: string): BoundRules => ({ condition: never, expressions: [], problems: [problem] })
@@ -47,7 +48,7 @@ interface PlacedRule {
 
 /** The caller's data rules that apply to a model. */
 export async function rulesOn(model: Model, caller: Caller, services: Services): Promise<PlacedRule[]> {
-  const { dataRules } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
+  const { dataRules } = await grantsOf(caller, services)
   if (dataRules.length === 0) return []
   const library = services.library.current()
   const ruled = new Set(dataRules.map(({ permissionId }) => permissionId))

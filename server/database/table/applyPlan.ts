@@ -6,7 +6,7 @@ import type { Query } from '../database.ts'
 import { takeTurn } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { toColumn } from './columnValue.ts'
-import { converted } from './convertColumn.ts'
+import { converted, countRows, type RestoreStep, restoredValue, staysBehind } from './convertColumn.ts'
 import { literal } from './introspect.ts'
 import type { PlanStep, TablePlan } from './planChanges.ts'
 import {
@@ -58,6 +58,10 @@ async function applyStep(context: PlanContext, step: PlanStep): Promise<void> {
       return changeColumn(context, step.from, step.to)
     case 'dropColumn':
       return query.schema.alterTable(plan.table).dropColumn(step.column.name).execute()
+    case 'keepColumn':
+      return keepColumn(context, step)
+    case 'restoreColumn':
+      return restoreColumn(context, step)
     case 'addIndex':
       return addIndex({ query, dialect }, plan.table, step.index)
     case 'dropIndex':
@@ -65,7 +69,47 @@ async function applyStep(context: PlanContext, step: PlanStep): Promise<void> {
   }
 }
 
-const rebuilds = (step: PlanStep) => step.kind === 'changeColumn' || step.kind === 'dropColumn'
+type KeepStep = Extract<PlanStep, { kind: 'keepColumn' }>
+
+/** Gives a column the name that keeps it. New rows have nothing in it, or its default. */
+async function keepColumn({ query, dialect, plan }: PlanContext, { column, kept }: KeepStep): Promise<void> {
+  await query.schema.alterTable(plan.table).renameColumn(column.name, kept.name).execute()
+  if (dialect === 'postgres' && column.nullable === false)
+    await sql`alter table ${sql.table(plan.table)} alter column ${sql.ref(kept.name)} drop not null`.execute(query)
+}
+
+/** Brings kept values back: under the name of the column if it is the same, else as a new column with its values. */
+async function restoreColumn(context: PlanContext, step: RestoreStep): Promise<void> {
+  const { query, plan } = context
+  const { kept, column } = step
+  const [only, ...others] = kept
+  if (only && others.length === 0 && isSameColumn(only, column)) {
+    await query.schema.alterTable(plan.table).renameColumn(only.name, column.name).execute()
+    return
+  }
+  await addColumn(context, column)
+  await fillRestored(context, step)
+}
+
+const isSameColumn = ({ name: _kept, ...kept }: ColumnSpec, { name: _name, ...column }: ColumnSpec): boolean =>
+  JSON.stringify(Object.entries(kept).sort()) === JSON.stringify(Object.entries(column).sort())
+
+/** Writes the kept values that fit into the new column. A kept column goes if nothing stays behind in it. */
+async function fillRestored({ query, dialect, plan }: PlanContext, step: RestoreStep): Promise<void> {
+  const { kept, column } = step
+  const gone: ColumnSpec[] = []
+  for (const one of kept)
+    if ((await countRows(query, plan.table, staysBehind(step, one, dialect))) === 0) gone.push(one)
+  const [table, value] = [sql.table(plan.table), restoredValue(step, dialect)]
+  const filled = sql`coalesce(${value}, ${sql.ref(column.name)})`
+  await sql`update ${table} set ${sql.ref(column.name)} = ${filled}`.execute(query)
+  for (const { name } of gone) await query.schema.alterTable(plan.table).dropColumn(name).execute()
+}
+
+const rebuilds = (step: PlanStep) =>
+  step.kind === 'changeColumn' ||
+  step.kind === 'dropColumn' ||
+  (step.kind === 'keepColumn' && step.column.nullable === false)
 
 /** Executes a plan. Call within a transaction, after losses are confirmed. */
 export async function applyPlan(query: Query, dialect: DialectName, plan: TablePlan): Promise<void> {
@@ -114,18 +158,34 @@ async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
   if (!from) throw new Error(`table ${to.name}: nothing to rebuild`)
   const attached = await attachments(query, from)
   const draft = `${to.name}__new`
-  await createColumns(query, 'sqlite', { ...to, name: draft })
-  const filled = to.columns.flatMap((column) => {
-    const value = filledFrom(column, plan)
-    return value ? [{ name: sql.ref(column.name), value }] : []
+  const kept = keptIn(plan)
+  await createColumns(query, 'sqlite', {
+    ...to,
+    name: draft,
+    columns: [...to.columns, ...kept.map(({ kept }) => kept)],
   })
+  const filled = [
+    ...to.columns.flatMap((column) => {
+      const value = filledFrom(column, plan)
+      return value ? [{ name: sql.ref(column.name), value }] : []
+    }),
+    ...kept.map(({ kept, from }) => ({ name: sql.ref(kept.name), value: sql.ref(from) })),
+  ]
   await sql`insert into ${sql.table(draft)} (${sql.join(filled.map(({ name }) => name))})
     select ${sql.join(filled.map(({ value }) => value))} from ${sql.table(to.name)}`.execute(query)
   await query.schema.dropTable(to.name).execute()
   await query.schema.alterTable(draft).renameTo(to.name).execute()
   for (const index of indexesOf(to)) await addIndex({ query, dialect: 'sqlite' }, to.name, index)
   for (const statement of attached) await sql.raw(statement).execute(query)
+  for (const step of plan.steps)
+    if (step.kind === 'restoreColumn') await fillRestored({ query, dialect: 'sqlite', plan }, step)
 }
+
+/** The columns that a table keeps after a plan, and where their values are before it. */
+const keptIn = ({ from, steps }: TablePlan): { kept: ColumnSpec; from: string }[] => [
+  ...(from?.kept ?? []).map((kept) => ({ kept, from: kept.name })),
+  ...steps.flatMap((step) => (step.kind === 'keepColumn' ? [{ kept: step.kept, from: step.column.name }] : [])),
+]
 
 /** Executed plans in order: one row per table and migration. */
 export const migrationTable: TableSpec = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
-import { type LossyStep, lossesOf, type TablePlan } from './planChanges.ts'
+import { type LossyStep, lossesOf, type PlanStep, type TablePlan } from './planChanges.ts'
 import { type ColumnSpec, precisionOf, scaleOf } from './tableSpec.ts'
 
 type Sql = RawBuilder<unknown>
@@ -77,7 +77,7 @@ interface CountedLoss {
 }
 
 function lostRows(step: LossyStep, dialect: DialectName): RawBuilder<boolean> {
-  if (step.kind === 'dropColumn') return sql<boolean>`${sql.ref(step.column.name)} is not null`
+  if (step.kind !== 'changeColumn') return sql<boolean>`${sql.ref(step.column.name)} is not null`
   const { from, to, losses } = step
   const emptied = sql<boolean>`${sql.ref(from.name)} is null`
   if (losses.every((loss) => loss === 'emptiness')) return emptied
@@ -89,9 +89,56 @@ function lostRows(step: LossyStep, dialect: DialectName): RawBuilder<boolean> {
 export async function countLosses(query: Query, dialect: DialectName, plan: TablePlan): Promise<CountedLoss[]> {
   const counted: CountedLoss[] = []
   for (const step of lossesOf(plan)) {
-    const rows = query.selectFrom(plan.table).where(lostRows(step, dialect))
-    const { n } = await rows.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    counted.push({ step, rows: n })
+    counted.push({ step, rows: await countRows(query, plan.table, lostRows(step, dialect)) })
   }
   return counted
+}
+
+export type RestoreStep = Extract<PlanStep, { kind: 'restoreColumn' }>
+
+const isFilled = ({ name }: ColumnSpec) => sql<boolean>`${sql.ref(name)} is not null`
+
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+
+/** Whether a row has a value in a kept column that the new one can hold as it is. */
+const comesBack = (kept: ColumnSpec, column: ColumnSpec, dialect: DialectName) =>
+  sql<boolean>`(${isFilled(kept)} and not (${changedByConversion(kept, column, dialect)}))`
+
+/** SQL for what a row gets back: the value of the last kept column that has one. */
+export const restoredValue = ({ kept, column }: RestoreStep, dialect: DialectName): RawBuilder<unknown> =>
+  sql`coalesce(${sql.join([
+    ...kept.map((one) => sql`case when ${comesBack(one, column, dialect)} then ${converted(one, column, dialect)} end`),
+    sql`null`,
+  ])})`
+
+/** Condition on the rows whose value in a kept column stays there: neither it nor a later one comes back. */
+export function staysBehind({ kept, column }: RestoreStep, one: ColumnSpec, dialect: DialectName): RawBuilder<boolean> {
+  const later = kept.slice(0, kept.indexOf(one) + 1)
+  return sql<boolean>`${isFilled(one)} and not ${anyOf(later.map((each) => comesBack(each, column, dialect)))}`
+}
+
+/** How many rows get a value back, and how many have one that stays behind because the column cannot hold it as it is. */
+export interface CountedRestore {
+  readonly step: RestoreStep
+  readonly back: number
+  readonly behind: number
+}
+
+/** Counts the rows of each step that brings values back. */
+export async function countRestored(query: Query, dialect: DialectName, plan: TablePlan): Promise<CountedRestore[]> {
+  const counted: CountedRestore[] = []
+  for (const step of plan.steps) {
+    if (step.kind !== 'restoreColumn') continue
+    const all = await countRows(query, plan.table, anyOf(step.kept.map(isFilled)))
+    const back = await countRows(query, plan.table, sql<boolean>`${restoredValue(step, dialect)} is not null`)
+    counted.push({ step, back, behind: all - back })
+  }
+  return counted
+}
+
+/** The number of rows that meet a condition. */
+export async function countRows(query: Query, table: string, where: RawBuilder<boolean>): Promise<number> {
+  const rows = query.selectFrom(table).where(where)
+  const { n } = await rows.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return Number(n)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { decimalText } from './columnValue.ts'
-import { type ColumnSpec, scaleOf, type TableSpec, typeFrom, type UniqueSpec } from './tableSpec.ts'
+import { type ColumnSpec, isKept, scaleOf, type TableSpec, typeFrom, type UniqueSpec } from './tableSpec.ts'
 
 /**
  * The table as it exists in the database, or null. Omits columns and indexes that specs cannot express (expressions,
@@ -10,6 +10,12 @@ import { type ColumnSpec, scaleOf, type TableSpec, typeFrom, type UniqueSpec } f
  */
 export function introspect(query: Query, dialect: DialectName, table: string): Promise<TableSpec | null> {
   return dialect === 'sqlite' ? introspectSqlite(query, table) : introspectPostgres(query, table)
+}
+
+/** Kept columns are no columns of the table to whoever uses it. */
+function columnsAndKept(all: readonly ColumnSpec[]): Pick<TableSpec, 'columns' | 'kept'> {
+  const kept = all.filter(({ name }) => isKept(name))
+  return { columns: all.filter(({ name }) => !isKept(name)), ...(kept.length > 0 ? { kept } : {}) }
 }
 
 interface ColumnRow {
@@ -75,7 +81,7 @@ async function introspectPostgres(query: Query, table: string): Promise<TableSpe
   const secondary = indexes.filter(({ is_primary }) => is_primary === 0)
   return {
     name: table,
-    columns: columns.flatMap(columnOf),
+    ...columnsAndKept(columns.flatMap(columnOf)),
     primaryKey: indexes
       .filter(({ is_primary }) => is_primary === 1)
       .flatMap(indexOf)
@@ -122,7 +128,7 @@ async function introspectSqlite(query: Query, table: string): Promise<TableSpec 
     where l.origin = 'c' order by l.name`.execute(query)
   return {
     name: table,
-    columns: columns.flatMap(sqliteColumn),
+    ...columnsAndKept(columns.flatMap(sqliteColumn)),
     primaryKey: columns
       .filter(({ pk }) => pk > 0)
       .sort((a, b) => a.pk - b.pk)

@@ -6,7 +6,7 @@ import { takeTurn } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { applyPlans, migrationTable } from './applyPlan.ts'
 import { introspect } from './introspect.ts'
-import { lossesOf, planChanges, type TablePlan } from './planChanges.ts'
+import { lossesOf, planChanges, type Removal, type TablePlan } from './planChanges.ts'
 import type { TableSpec } from './tableSpec.ts'
 
 interface MigrationOptions {
@@ -37,14 +37,15 @@ class UnconfirmedLoss extends Error {
 
 const limits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
 
-/** Plans for tables that differ from their specs. */
+/** Plans for tables that differ from their specs. What they no longer have is dropped, or kept under other names. */
 export async function plansFor(
   query: Query,
   dialect: DialectName,
   targets: readonly TableSpec[],
+  removal: Removal = 'drop',
 ): Promise<TablePlan[]> {
   const plans: TablePlan[] = []
-  for (const table of targets) plans.push(planChanges(await introspect(query, dialect, table.name), table))
+  for (const table of targets) plans.push(planChanges(await introspect(query, dialect, table.name), table, removal))
   return plans.filter(({ steps }) => steps.length > 0)
 }
 

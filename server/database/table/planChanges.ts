@@ -3,6 +3,8 @@ import {
   type ColumnType,
   checkTable,
   indexesOf,
+  keptName,
+  keptOf,
   type PlannedIndex,
   precisionOf,
   scaleOf,
@@ -21,6 +23,21 @@ export type PlanStep =
       readonly losses: readonly Loss[]
     }
   | { readonly id: string; readonly kind: 'dropColumn'; readonly column: ColumnSpec; readonly losses: readonly Loss[] }
+  | {
+      readonly id: string
+      readonly kind: 'keepColumn'
+      readonly column: ColumnSpec
+      /** The same column under the name that keeps it; it may be empty in new rows. */
+      readonly kept: ColumnSpec
+      readonly losses: readonly Loss[]
+    }
+  | {
+      readonly id: string
+      readonly kind: 'restoreColumn'
+      readonly column: ColumnSpec
+      /** The columns that keep its values, the last one first: an earlier one has those of rows that the later ones leave empty. */
+      readonly kept: readonly ColumnSpec[]
+    }
   | { readonly id: string; readonly kind: 'addIndex' | 'dropIndex'; readonly index: PlannedIndex }
 
 export interface TablePlan {
@@ -46,28 +63,45 @@ function changeSteps(table: TableSpec, from: ColumnSpec, to: ColumnSpec): PlanSt
   return [{ id: `${verb}:${table.name}.${to.name}`, kind: 'changeColumn', from, to, losses }]
 }
 
-function columnSteps(from: TableSpec, to: TableSpec): PlanStep[] {
+/** What becomes of the values of a removed column: they go, or are kept under another name. */
+export type Removal = 'drop' | 'keep'
+
+function columnSteps(from: TableSpec, to: TableSpec, removal: Removal): PlanStep[] {
   const before = new Map(from.columns.map((column) => [column.name, completed(column, from.primaryKey)]))
   const after = to.columns.map((column) => completed(column, to.primaryKey))
   const names = new Set(after.map(({ name }) => name))
+  const removed = [...before.values()].filter(({ name }) => !names.has(name))
   return [
     ...after.flatMap((column): PlanStep[] => {
       const existing = before.get(column.name)
-      return existing
-        ? changeSteps(to, existing, column)
-        : [{ id: `add:${to.name}.${column.name}`, kind: 'addColumn', column }]
+      return existing ? changeSteps(to, existing, column) : [newColumn(from, to, column)]
     }),
-    ...[...before.values()]
-      .filter(({ name }) => !names.has(name))
-      .map(
-        (column): PlanStep => ({
-          id: `drop:${to.name}.${column.name}`,
-          kind: 'dropColumn',
-          column,
-          losses: ['column'],
-        }),
-      ),
+    ...(removal === 'keep' ? keepSteps(from, removed) : removed.map((column) => dropStep(to, column))),
   ]
+}
+
+const dropStep = (to: TableSpec, column: ColumnSpec): PlanStep => ({
+  id: `drop:${to.name}.${column.name}`,
+  kind: 'dropColumn',
+  column,
+  losses: ['column'],
+})
+
+function keepSteps({ name: table, kept = [] }: TableSpec, removed: readonly ColumnSpec[]): PlanStep[] {
+  const all = [...kept]
+  return removed.map((column): PlanStep => {
+    const one = { ...column, name: keptName(column.name, all), nullable: true }
+    all.push(one)
+    return { id: `drop:${table}.${column.name}`, kind: 'keepColumn', column, kept: one, losses: ['column'] }
+  })
+}
+
+/** A new column, with the values that those of its name have left. */
+function newColumn({ kept, primaryKey }: TableSpec, to: TableSpec, column: ColumnSpec): PlanStep {
+  const left = keptOf(column.name, kept).map((one) => completed(one, primaryKey))
+  return left.length > 0
+    ? { id: `restore:${to.name}.${column.name}`, kind: 'restoreColumn', column, kept: left }
+    : { id: `add:${to.name}.${column.name}`, kind: 'addColumn', column }
 }
 
 const same = (a: PlannedIndex, b: PlannedIndex) =>
@@ -110,13 +144,13 @@ function checkChange(from: TableSpec, to: TableSpec): void {
 }
 
 /** Steps from the existing table (null: none) to the spec; empty when they agree. */
-export function planChanges(from: TableSpec | null, to: TableSpec): TablePlan {
+export function planChanges(from: TableSpec | null, to: TableSpec, removal: Removal = 'drop'): TablePlan {
   checkTable(to)
   const plan = (steps: PlanStep[]): TablePlan => ({ table: to.name, from, to, steps })
   if (!from) return plan([{ id: `create:${to.name}`, kind: 'createTable' }])
   checkChange(from, to)
   const { drops, adds } = indexSteps(from, to)
-  return plan([...drops, ...columnSteps(from, to), ...adds])
+  return plan([...drops, ...columnSteps(from, to, removal), ...adds])
 }
 
 export type LossyStep = Extract<PlanStep, { losses: readonly Loss[] }>

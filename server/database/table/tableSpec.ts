@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { databaseName } from '#core/model'
 import type { DialectName } from '../kyselyOver.ts'
 
 /** Column types common to both databases. Dates and times are text of a fixed form. */
@@ -35,6 +36,8 @@ export interface TableSpec {
   readonly primaryKey: readonly string[]
   readonly uniques?: readonly UniqueSpec[]
   readonly indexes?: readonly IndexSpec[]
+  /** Columns that were removed and keep their values for a while, under names of their own; only read from a database. */
+  readonly kept?: readonly ColumnSpec[]
 }
 
 export interface PlannedIndex extends UniqueSpec {
@@ -46,6 +49,26 @@ export const indexesOf = ({ uniques = [], indexes = [] }: TableSpec): PlannedInd
   ...uniques.map((index) => ({ ...index, unique: true })),
   ...indexes.map((index) => ({ ...index, unique: false })),
 ]
+
+/** Columns of models start with a letter. */
+const keptPattern = /^__kept_(\d+)_/
+
+/** Whether a column keeps the values of one that was removed. */
+export const isKept = (name: string): boolean => keptPattern.test(name)
+
+/** The name under which a removed column is kept beside those that are. */
+export function keptName(column: string, kept: readonly ColumnSpec[] = []): string {
+  const last = Math.max(0, ...kept.map(keptNumber))
+  return databaseName(`__kept_${last + 1}_${column}`)
+}
+
+/** The kept columns that held the values of a column, the last one first. */
+export const keptOf = (column: string, kept: readonly ColumnSpec[] = []): ColumnSpec[] =>
+  kept
+    .filter(({ name }) => name === databaseName(`__kept_${keptPattern.exec(name)?.[1]}_${column}`))
+    .toSorted((one, other) => keptNumber(other) - keptNumber(one))
+
+const keptNumber = ({ name }: ColumnSpec): number => Number(keptPattern.exec(name)?.[1] ?? 0)
 
 const maxNameLength = 63
 

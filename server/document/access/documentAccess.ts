@@ -1,9 +1,10 @@
-import { splitKeys } from '#core/object'
+import type { Library } from '#core/library'
+import { memoized, splitKeys } from '#core/object'
 import { canCall } from '#core/permission'
 import type { Withheld } from '#core/screen'
 import type { Caller, DocumentAccess, LiveLibrary, QueryRunner } from '#server/context'
 import type { Database } from '#server/database'
-import { homeScreen, rightsKey } from '#server/rights'
+import { homeScreen, rightsKey, viewersOf } from '#server/rights'
 import { liveRows } from '#server/table'
 import { documentHash } from '../base.ts'
 import { type ScreenNode, screenGraph } from './screenGraph.ts'
@@ -16,6 +17,10 @@ export interface GrantedAccess extends DocumentAccess {
   neededFor(caller: Caller, screenId: string): string
   /** The permission codes that open a screen, all of which are needed; none if only a menu entry can. */
   codesOf(screenId: string): readonly string[]
+  /** The parts of a screen that page field settings withhold from the caller; undefined when none are. */
+  withheldFrom(caller: Caller, screenId: string): Withheld | undefined
+  /** Which screens of another library the caller may read, by the grants of today. */
+  over(library: Library): Pick<GrantedAccess, 'mayReadScreen' | 'neededFor' | 'codesOf'>
   /** Reloads the grants of menu rows and the page fields. */
   refresh(): Promise<void>
 }
@@ -61,26 +66,49 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
     opened.set(key, created)
     return created
   }
+  const keyOf = (caller: Caller) => `${screensKey(caller)} ${pageFields.keyOf(caller.user.roleIds)}`
   return {
-    keyOf: (caller) => `${screensKey(caller)} ${pageFields.keyOf(caller.user.roleIds)}`,
+    keyOf: (caller) => viewersOf(caller).map(keyOf).join(' as '),
     withheldOf: (roleIds, screenId) => pageFields.withheldOf(roleIds, screenId),
-    mayReadScreen: (caller, screenId) => openedTo(caller).screens.has(screenId),
+    withheldFrom: (caller, screenId) =>
+      togetherWithheld(viewersOf(caller).map(({ user }) => pageFields.withheldOf(user.roleIds, screenId))),
+    mayReadScreen: (caller, screenId) => viewersOf(caller).every((one) => openedTo(one).screens.has(screenId)),
     mayUseModel: (caller, modelId) => {
       const model = library.current().resolvedModel(modelId)
       if (!model) return false
-      return canCall(caller.rights, `${model.permission}:list`) || openedTo(caller).models.has(modelId)
+      const listed = `${model.permission}:list`
+      return viewersOf(caller).every((one) => canCall(one.rights, listed) || openedTo(one).models.has(modelId))
     },
-    neededFor: (caller, screenId) => {
-      const { permission, prefix } = nodeOf(screenId) ?? {}
-      return permission !== undefined && !canCall(caller.rights, permission) ? permission : givingCode({ prefix })
-    },
+    neededFor: (caller, screenId) => neededOf(caller, nodeOf(screenId)),
     codesOf: (screenId) => codesFor(nodeOf(screenId)),
+    over(other) {
+      const nodes = screenGraph(other)
+      const openedThere = memoized((caller: Caller) => open(caller, nodes, grants).screens)
+      return {
+        mayReadScreen: (caller, screenId) => viewersOf(caller).every((one) => openedThere(one).has(screenId)),
+        neededFor: (caller, screenId) => neededOf(caller, nodes.get(screenId)),
+        codesOf: (screenId) => codesFor(nodes.get(screenId)),
+      }
+    },
     async refresh() {
       grants = await readGrants(database.query)
       pageFields = await readPageFields({ database, library })
       age += 1
     },
   }
+}
+
+function neededOf({ rights }: Caller, { permission, prefix }: Partial<ScreenNode> = {}): string {
+  return permission !== undefined && !canCall(rights, permission) ? permission : givingCode({ prefix })
+}
+
+/** What is withheld from one of several. */
+function togetherWithheld(parts: readonly (Withheld | undefined)[]): Withheld | undefined {
+  const [first, ...others] = parts.flatMap((part) => part ?? [])
+  if (!first || others.length === 0) return first
+  const all = [first, ...others]
+  const every = (name: keyof Withheld) => [...new Set(all.flatMap((part) => part[name] ?? []))]
+  return { columns: every('columns'), fields: every('fields'), actions: every('actions'), readonly: every('readonly') }
 }
 
 /** The screens of the menu rows granted to the caller's roles, and that of the home entry. */

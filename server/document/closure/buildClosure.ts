@@ -17,7 +17,7 @@ import { mentionsIn, mentionsOf } from '../reference/referrers.ts'
 import { listsIn, type NeededFields, needOfModel, needOfScreen, partModel } from './neededFields.ts'
 
 /** One document of a closure, as the browser reads it. */
-interface ClosureDocument {
+export interface ClosureDocument {
   kind: DocumentKind
   id: string
   revision: number
@@ -183,7 +183,8 @@ function originsOf({ kind, id }: AnyDocument, library: Library): Origins | undef
   return others.length > 0 ? Object.fromEntries(others) : undefined
 }
 
-const baseOf = (document: object): string | undefined =>
+/** The id of the document that another extends. */
+export const baseOf = (document: object): string | undefined =>
   'extends' in document && typeof document.extends === 'string' ? document.extends : undefined
 
 const propertyPointers = (document: object): string[] => Object.keys(document).map((name) => `/${name}`)

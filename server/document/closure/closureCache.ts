@@ -65,7 +65,7 @@ function tagged(screenId: string, { library, access, caller, cutter }: ClosureRe
     cutter,
     mayRead: (id) => access.mayReadScreen(caller, id),
     maintains: canCall(caller.rights, 'document:list'),
-    withheldOf: (id) => access.withheldOf(caller.user.roleIds, id),
+    withheldOf: (id) => access.withheldFrom(caller, id),
     revisionOf: (ref) => library.live(ref)?.revision ?? 0,
   })
   return { closure, etag: `"${documentHash(closure).slice(0, 32)}"` }
@@ -97,5 +97,5 @@ export function refuseUnreadable(
 }
 
 /** 404 for a screen that does not exist; 403 with the missing right otherwise, since the reader already knew the id. */
-const unreadable = (library: DocumentLibrary, id: string, needs: string) =>
+export const unreadable = (library: DocumentLibrary, id: string, needs: string) =>
   library.current().screen(id) ? productError('forbidden', {}, needs ? { needs } : null) : productError('notFound')

@@ -6,6 +6,7 @@ import { documentMessages, fillText, publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import { applyPlans, backupBefore, DatabaseError, type TablePlan, takeTurn } from '#server/database'
 import { auditDocument, type EditContext, type EditingIn } from '../editing.ts'
+import { noteKept } from '../kept/keptColumns.ts'
 import { bySoundness, dependentDiagnostics, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
 import { followAll, type PublishChange, type PublishFollower } from './follower.ts'
@@ -90,7 +91,16 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   return { published: request.documents, plan, diagnostics: prepared.diagnostics }
 }
 
-async function prepare(
+async function prepare(editing: EditContext, request: PublishRequest): Promise<PreparedPublish> {
+  const prepared = await checkedSet(editing, request)
+  const { diagnostics } = prepared
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    throw failedWith(publishingMessages.faulty, null, { published: [], plan: [], diagnostics })
+  return prepared
+}
+
+/** The documents of a publication with all that is wrong with them, and the library as it would be. */
+export async function checkedSet(
   editing: EditContext,
   { documents: chosen, without, followers }: PublishRequest,
 ): Promise<PreparedPublish> {
@@ -109,8 +119,6 @@ async function prepare(
           ...(await followerDiagnostics(followers, change, sound)),
           ...(await grantDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
         ]
-  if (diagnostics.some(({ severity }) => severity === 'error'))
-    throw failedWith(publishingMessages.faulty, null, { published: [], plan: [], diagnostics })
   return { documents: sound, diagnostics, after, stamp }
 }
 
@@ -142,6 +150,7 @@ async function write(editing: EditingIn, { request, prepared }: PublishWrite): P
   if (open.length > 0) return false
   await request.begin?.(editing)
   await applyPlans({ query, dialect, clock: services.clock }, plans)
+  await noteKept(editing, plans)
   for (const chosen of request.documents) await goLive(editing, chosen, request.note)
   await followAll(request.followers, { query, services, library: prepared.after })
   await services.outbox.emit(query, {

@@ -1,10 +1,20 @@
 import type { AnyDocument } from '#core/document'
 import { failedWith, type ProductError } from '#core/error'
 import type { Library } from '#core/library'
+import { limit } from '#core/limit'
 import { documentMessages } from '#core/message'
 import type { Model } from '#core/model'
 import type { QueryRunner } from '#server/context'
-import { countLosses, type DialectName, lossesOf, plansFor, type TablePlan, UnfitTable } from '#server/database'
+import {
+  type CountedRestore,
+  countLosses,
+  countRestored,
+  type DialectName,
+  lossesOf,
+  plansFor,
+  type TablePlan,
+  UnfitTable,
+} from '#server/database'
 import { tableOf } from '#server/table'
 
 /** One change of a table, to be confirmed by its `id`. */
@@ -15,8 +25,12 @@ export interface PlannedStep {
   column?: string
   /** The losses of stored values; empty when there are none. */
   losses: readonly string[]
-  /** The number of rows affected by the losses. */
+  /** The number of rows affected by the losses; of a column that comes back, of those whose values stay behind. */
   rows: number
+  /** How many days the values of a removed column can be brought back. */
+  keptDays?: number
+  /** The number of rows whose values come back with a column. */
+  restored?: number
 }
 
 /** The models whose tables a publication may change: the published ones and those that extend them. */
@@ -34,7 +48,7 @@ export async function plansOf(
   models: readonly Model[],
 ): Promise<TablePlan[]> {
   try {
-    const plans = await plansFor(query, dialect, models.map(tableOf))
+    const plans = await plansFor(query, dialect, models.map(tableOf), 'keep')
     const foreign = plans.find(isForeign)
     if (foreign) throw foreignTable(foreign.table, models)
     return plans
@@ -62,6 +76,7 @@ export async function readablePlan(
   const steps: PlannedStep[] = []
   for (const plan of plans) {
     const counted = await countLosses(query, dialect, plan)
+    const restored = await countRestored(query, dialect, plan)
     for (const step of plan.steps)
       steps.push({
         id: step.id,
@@ -69,15 +84,20 @@ export async function readablePlan(
         kind: step.kind,
         ...columnName(step),
         losses: 'losses' in step ? step.losses : [],
-        rows: counted.find((one) => one.step.id === step.id)?.rows ?? 0,
+        rows: Number(counted.find((one) => one.step.id === step.id)?.rows ?? 0),
+        ...(step.kind === 'keepColumn' ? { keptDays: limit.keptColumnDays } : {}),
+        ...restoredIn(restored.find((one) => one.step.id === step.id)),
       })
   }
   return steps
 }
 
+const restoredIn = (counted: CountedRestore | undefined) =>
+  counted ? { restored: counted.back, rows: counted.behind } : {}
+
 function columnName(step: TablePlan['steps'][number]): { column?: string } {
   if (step.kind === 'changeColumn') return { column: step.to.name }
-  return step.kind === 'addColumn' || step.kind === 'dropColumn' ? { column: step.column.name } : {}
+  return 'column' in step ? { column: step.column.name } : {}
 }
 
 /** Ids of steps whose losses are accepted, or all of them. */

@@ -63,7 +63,7 @@ async function draftOrRevision({ library, services }: DocumentReading, ref: Docu
 }
 
 /** The document without what the caller may not see; undefined when the caller may not read it at all. */
-function visiblePart(document: AnyDocument, reading: DocumentReading): AnyDocument | undefined {
+export function visiblePart(document: AnyDocument, reading: DocumentReading): AnyDocument | undefined {
   const { access, caller, cache, library } = reading
   const cutter = cache.cutter(caller)
   if (document.kind === 'screen') {

@@ -224,19 +224,38 @@ export async function diagnose(
   documents: readonly unknown[],
   { library, query, author }: Diagnosing,
 ): Promise<Diagnostic[]> {
-  const { sound, unsound, diagnostics } = bySoundness(documents, library.validators)
-  const parts = unsound.flatMap((each) => usablePart(each, library.validators) ?? [])
-  const own = new Set([...sound, ...parts.map(({ document }) => document)].map(keyOf))
-  const drafts = (await draftsOf(query, author)).filter((draft) => !own.has(keyOf(draft)))
-  const others = bySoundness(drafts, library.validators).sound
-  const after = library.candidate([...others, ...sound, ...parts.map(({ document }) => document)])
-  const before = others.length === 0 ? library.current() : library.candidate(others)
-  return [
-    ...diagnostics,
-    ...parts.flatMap((part) => checkPart(part, after)),
-    ...(await diagnoseIn(sound, after)),
-    ...(await brokenBy(sound, { before, after })),
-  ]
+  const stored = await draftsOf(query, author)
+  const others = bySoundness(stored, library.validators).sound
+  const over = (sent: readonly AnyDocument[]) => library.candidate([...others, ...sent])
+  const { usable, sound, after, ...drafts } = laidOver(documents, { ...library, over })
+  const own = new Set(usable.map(keyOf))
+  const unsent = others.filter((draft) => !own.has(keyOf(draft)))
+  const before = unsent.length === 0 ? library.current() : library.candidate(unsent)
+  return [...(await drafts.diagnose()), ...(await brokenBy(sound, { before, after }))]
+}
+
+interface Laying {
+  validators: Validators
+  /** The library with these documents over what is there. */
+  over(documents: readonly AnyDocument[]): Library
+}
+
+/** Documents as they are sent, over others: what of them can be used, and their own diagnostics. */
+export function laidOver(documents: readonly unknown[], { validators, over }: Laying) {
+  const { sound, unsound, diagnostics } = bySoundness(documents, validators)
+  const parts = unsound.flatMap((each) => usablePart(each, validators) ?? [])
+  const usable = [...sound, ...parts.map(({ document }) => document)]
+  const after = over(usable)
+  return {
+    sound,
+    usable,
+    after,
+    diagnose: async (): Promise<Diagnostic[]> => [
+      ...diagnostics,
+      ...parts.flatMap((part) => checkPart(part, after)),
+      ...(await diagnoseIn(sound, after)),
+    ],
+  }
 }
 
 /** Whether the shipped document differs from the one that was saved over. */

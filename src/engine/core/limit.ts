@@ -3,6 +3,7 @@ export const limit = {
   jsonBodyBytes: 1_048_576,
   documentBytes: 2_097_152,
   documentsPerPublish: 500,
+  keptColumnDays: 30,
   uploadBytes: 50 * 1_048_576,
   imageBytes: 10 * 1_048_576,
   wholeUploadBytes: 10 * 1_048_576,

@@ -34,6 +34,8 @@ export interface EndpointDefinition {
   timeoutMs?: number
   /** The signature is verified, and required if the setting says so. spec: contract §3 */
   signed?: boolean
+  /** A read that may be made as somebody else would see it, by the header `X-View-As`. */
+  viewAs?: true
   /** The model that the call is derived from. Handwritten calls take precedence over derived ones. */
   model?: string
 }

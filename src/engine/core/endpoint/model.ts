@@ -40,7 +40,7 @@ export type ModelEndpoint = Endpoint & {
 
 type Shape = Pick<
   EndpointDefinition,
-  'method' | 'also' | 'query' | 'body' | 'answer' | 'payload' | 'timeoutMs' | 'bodyBytes' | 'bare'
+  'method' | 'also' | 'query' | 'body' | 'answer' | 'payload' | 'timeoutMs' | 'bodyBytes' | 'bare' | 'viewAs'
 >
 
 const byId = { query: params({ id: Id }) }
@@ -51,8 +51,8 @@ const importMs = 600_000
 
 /** The schemas of the calls; bodies are records, validated by the model. */
 const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
-  list: { method: 'GET', answer: PageOf(AnyRecord), summary: '列表' },
-  queryById: { method: 'GET', ...byId, answer: AnyRecord, summary: '详情' },
+  list: { method: 'GET', viewAs: true, answer: PageOf(AnyRecord), summary: '列表' },
+  queryById: { method: 'GET', viewAs: true, ...byId, answer: AnyRecord, summary: '详情' },
   add: { method: 'POST', body: AnyRecord, answer: AnyRecord, summary: '新增' },
   edit: { method: 'PUT', also: ['POST'], body: AnyRecord, answer: AnyRecord, summary: '修改' },
   delete: { method: 'DELETE', ...byId, summary: '删除' },
@@ -76,6 +76,7 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
   },
   options: {
     method: 'GET',
+    viewAs: true,
     query: params({
       keyword: maybe(Text(100)),
       keys: maybe(Text(60_000)),
@@ -88,16 +89,24 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
   },
   optionTree: {
     method: 'GET',
+    viewAs: true,
     query: params({ pid: maybe(Text(64)), root: maybe(Text(64)) }),
     answer: Records,
     summary: '树形选项',
   },
-  rootList: { method: 'GET', answer: PageOf(AnyRecord), summary: '顶层列表' },
-  childList: { method: 'GET', query: params({ pid: Text(64) }), answer: PageOf(AnyRecord), summary: '下级列表' },
+  rootList: { method: 'GET', viewAs: true, answer: PageOf(AnyRecord), summary: '顶层列表' },
+  childList: {
+    method: 'GET',
+    viewAs: true,
+    query: params({ pid: Text(64) }),
+    answer: PageOf(AnyRecord),
+    summary: '下级列表',
+  },
   importTemplate: { method: 'GET', bare: true, timeoutMs: longMs, summary: '导入模板' },
-  recycleBin: { method: 'GET', answer: PageOf(AnyRecord), summary: '回收站' },
+  recycleBin: { method: 'GET', viewAs: true, answer: PageOf(AnyRecord), summary: '回收站' },
   aggregate: {
     method: 'GET',
+    viewAs: true,
     query: params({ aggregate: Filled(8_000) }),
     answer: Type.Object({ rows: Records, capped: Type.Boolean() }),
     summary: '汇总',
@@ -109,6 +118,7 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
   },
   timeline: {
     method: 'GET',
+    viewAs: true,
     query: params({ id: Id, pageNo: maybe(Text(6)), pageSize: maybe(Text(3)) }),
     answer: PageOf(AnyRecord),
     summary: '经过',

@@ -7,22 +7,25 @@ const byRights = ownOnly('dictionary codes, and models that the caller may read'
 
 /** Items of dictionaries. `{code}` is a dictionary code, or `table,text,code[,condition]`. spec: contract §5.1 to §5.4 */
 export const dictionaryEndpoints = endpointGroup('dictionary', {
-  items: get('/sys/dict/getDictItems/{code}', '字典项', byRights, { answer: Options, signed: true }),
-  text: get('/sys/dict/getDictText/{code}/{key}', '字典文本', byRights, { answer: Type.String() }),
+  items: get('/sys/dict/getDictItems/{code}', '字典项', byRights, { answer: Options, signed: true, viewAs: true }),
+  text: get('/sys/dict/getDictText/{code}/{key}', '字典文本', byRights, { answer: Type.String(), viewAs: true }),
   load: get('/sys/dict/loadDict/{code}', '按关键字查字典项', byRights, {
     query: params({ keyword: maybe(Text(1_000)), pageSize: maybe(Type.Integer({ minimum: 1, maximum: 500 })) }),
     answer: Options,
     signed: true,
+    viewAs: true,
   }),
   loadByValue: get('/sys/dict/loadDictOrderByValue/{code}', '按关键字查字典项，所选在前', byRights, {
     query: params({ keyword: maybe(Text(1_000)), pageSize: maybe(Type.Integer({ minimum: 1, maximum: 500 })) }),
     answer: Options,
     signed: true,
+    viewAs: true,
   }),
   labels: get('/sys/dict/loadDictItem/{code}', '字典项的文本', byRights, {
     query: params({ key: Text(8_000), delNotExist: maybe(Type.Boolean()) }),
     answer: Type.Array(Type.String()),
     signed: true,
+    viewAs: true,
   }),
   tree: get('/sys/dict/loadTreeData', '树形字典', byRights, {
     query: params({
@@ -36,8 +39,12 @@ export const dictionaryEndpoints = endpointGroup('dictionary', {
     }),
     answer: Records,
     signed: true,
+    viewAs: true,
   }),
-  all: get('/sys/dict/queryAllDictItems', '全部字典项', signedIn, { answer: Type.Record(Type.String(), Options) }),
+  all: get('/sys/dict/queryAllDictItems', '全部字典项', signedIn, {
+    answer: Type.Record(Type.String(), Options),
+    viewAs: true,
+  }),
   refresh: get('/sys/dict/refleshCache', '刷新缓存', signedIn, { changes: true }),
 })
 

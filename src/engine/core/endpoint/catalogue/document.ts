@@ -31,6 +31,7 @@ export const documentEndpoints = endpointGroup('document', {
     answer: AnyRecord,
   }),
   closure: get('/online/document/closure', '屏幕及其所需的全部文档', readable, {
+    viewAs: true,
     query: params({ screen: DocumentId }),
     answer: AnyRecord,
   }),
@@ -42,6 +43,7 @@ export const documentEndpoints = endpointGroup('document', {
     query: params({ ...named, ...paging }),
     answer: PageOf(AnyRecord),
   }),
+  kept: get('/online/document/kept', '已移除的字段，尚可恢复', holding('document:list'), { answer: Records }),
   diff: get('/online/document/diff', '两个版本的差异', holding('document:list'), {
     query: params({ ...named, from: Revision, to: Revision }),
     answer: Records,
@@ -90,6 +92,26 @@ export const documentEditEndpoints = endpointGroup('document', {
   check: post('/online/document/check', '检查文档', holding('document:save'), {
     body: closed({ documents: Type.Array(AnyRecord, { minItems: 1, maxItems: 200 }) }),
     answer: Type.Object({ diagnostics: Diagnostics }),
+    bodyBytes: limit.documentBytes,
+  }),
+  plan: post('/online/document/plan', '发布将做什么', holding('document:publish'), {
+    body: closed({
+      documents: Type.Array(closed(oneRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
+    }),
+    answer: AnyRecord,
+  }),
+  clearKept: post('/online/document/clearKept', '清理已移除的字段', holding('document:publish'), {
+    body: closed({ keys: Type.Array(Filled(130), { minItems: 1, maxItems: 500 }) }),
+    answer: Type.Object({ rows: Type.Integer() }),
+    timeoutMs: 600_000,
+  }),
+  preview: post('/online/document/preview', '预览草稿', holding('document:save'), {
+    body: closed({
+      documents: Type.Array(AnyRecord, { maxItems: 200 }),
+      screen: DocumentId,
+      as: maybe(Text(80)),
+    }),
+    answer: AnyRecord,
     bodyBytes: limit.documentBytes,
   }),
 })

@@ -13,6 +13,7 @@ const ownerAndPermissions = { permissionIds: maybeText, lastpermissionIds: maybe
 /** The caller's permissions, and the tree of menus and buttons. spec: contract §4.1, §4.2 */
 export const permissionEndpoints = endpointGroup('permission', {
   mine: get('/sys/permission/getUserPermissionByToken', '当前用户的菜单和权限', signedIn, {
+    viewAs: true,
     answer: Type.Object({
       menu: Records,
       auth: Records,

@@ -1,0 +1,60 @@
+import type { Diagnostic, DocumentRef } from '#core/document'
+import type { Library } from '#core/library'
+import type { GrantedAccess } from '../access/documentAccess.ts'
+import { type Difference, diffDocuments } from '../diffDocuments.ts'
+import type { EditContext } from '../editing.ts'
+import { type Audience, audienceOf } from './audience.ts'
+import { checkedSet, type PublishRequest } from './publish.ts'
+import { affectedModels, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
+
+/** What would become of a document. */
+interface PlannedDocument extends DocumentRef {
+  title: string
+  /** The revision that is live now; null when none is. */
+  live: number | null
+  /** How it differs from what is live; empty for a new document. */
+  changes: readonly Difference[]
+}
+
+/** What a publication would do. */
+interface PublishPlan {
+  documents: readonly PlannedDocument[]
+  plan: readonly PlannedStep[]
+  /** The steps that lose values and must be confirmed by their ids. */
+  needs: readonly string[]
+  diagnostics: readonly Diagnostic[]
+  /** Whether there are no errors: those refuse. */
+  publishable: boolean
+  /** Who would see the screens among the documents. */
+  audience: readonly Audience[]
+}
+
+/** Says what a publication would do, and does nothing. Throws when a revision cannot be published at all, or a table cannot be changed so. */
+export async function askPlan(
+  editing: EditContext & { access: GrantedAccess },
+  request: Pick<PublishRequest, 'documents' | 'followers'>,
+): Promise<PublishPlan> {
+  const { library, services, access } = editing
+  const { query, dialect } = services.database
+  await library.reload()
+  const set = await checkedSet(editing, { note: '', confirm: [], ...request })
+  const plans = await plansOf(query, dialect, affectedModels(set.documents, set.after))
+  const there = { ...access, ...access.over(set.after) }
+  const screens = set.documents.filter((document) => isOpened(document, set.after))
+  return {
+    documents: set.documents.map((document) => {
+      const { kind, id, title } = document
+      const live = library.live({ kind, id })
+      const changes = live ? diffDocuments(live.document, document) : []
+      return { kind, id, title, live: live?.revision ?? null, changes }
+    }),
+    plan: await readablePlan(query, dialect, plans),
+    needs: unconfirmed(plans, []),
+    diagnostics: set.diagnostics,
+    publishable: set.diagnostics.every(({ severity }) => severity !== 'error'),
+    audience: await audienceOf(screens, { ...editing, access: there }),
+  }
+}
+
+const isOpened = ({ kind, id }: DocumentRef, library: Library): boolean =>
+  kind === 'screen' && library.screen(id) !== undefined && library.screen(id)?.abstract !== true
