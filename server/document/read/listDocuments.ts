@@ -20,6 +20,10 @@ import {
 
 /** An entry in the list of documents. */
 interface DocumentEntry {
+  /** Kind and id: two kinds may share an id. */
+  key: string
+  /** The id, for lists, whose rows have ids of their own. */
+  documentId: string
   kind: DocumentKind
   id: string
   title: string
@@ -66,6 +70,8 @@ function fits({ kind, id, title }: DocumentEntry, { kind: requestedKind = '', ke
 }
 
 const shippedEntry = ({ kind, id, title }: AnyDocument): DocumentEntry => ({
+  key: keyOf({ kind, id }),
+  documentId: id,
   kind,
   id,
   title,
@@ -82,6 +88,8 @@ function onlineEntry(head: Head, latest: Revision | undefined, { base }: Documen
   const shipped = base.find(head)
   const publishedRevision = head.deleted ? null : (head.published ?? (shipped ? 0 : null))
   return {
+    key: keyOf(head),
+    documentId: head.id,
     kind: head.kind,
     id: head.id,
     title: head.title,

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { type DocumentKind, type DocumentRef, documentKinds } from '#core/document'
+import { splitKeys } from '#core/object'
 import { loadFailureOf } from '#react/boundary'
-import { createDesign, type LoadedDesign, loadDesign } from '#react/design'
+import { createDesign, type DesignTarget, type LoadedDesign, loadDesign } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
 import { Workbench } from '#widgets/design'
+import { StartPage } from './StartPage.tsx'
+import './start.css'
 
 /** What the address names; null for an unknown kind. The slash in the id of a screen may be encoded. */
 function refOf({ kind, id }: Readonly<Record<string, unknown>>): DocumentRef | null {
@@ -14,19 +17,23 @@ function refOf({ kind, id }: Readonly<Record<string, unknown>>): DocumentRef | n
   return documentKind && typeof id === 'string' ? { kind: documentKind, id: decodeURIComponent(id) } : null
 }
 
+/** In place of an id: a document that is still to be started. */
+const newDocument = 'new'
+
 /** Opens the document that the address names in the designer. */
 export function DesignerPage({ params }: { params: Readonly<Record<string, unknown>> }) {
   const { faces } = useEngine()
   const ref = refOf(params)
   if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
-  return <OpenedDesign key={`${ref.kind} ${ref.id}`} target={ref} />
+  if (ref.id === newDocument) return <StartPage />
+  return <OpenedDesign key={`${ref.kind} ${ref.id}`} target={{ ref, beside: splitKeys(params.with) }} />
 }
 
-function OpenedDesign({ target }: { target: DocumentRef }) {
+function OpenedDesign({ target }: { target: DesignTarget }) {
   const { faces, runtime } = useEngine()
   const { http } = runtime
-  const [{ kind, id }] = useState(target)
-  const load = useCallback((signal: AbortSignal) => loadDesign(http, { kind, id }, signal), [http, kind, id])
+  const [opened] = useState(target)
+  const load = useCallback((signal: AbortSignal) => loadDesign(http, opened, signal), [http, opened])
   const loaded = useRequest(load)
   if (loaded.status === 'failed') {
     const failure = loadFailureOf(loaded.error)
@@ -37,7 +44,7 @@ function OpenedDesign({ target }: { target: DocumentRef }) {
     )
   }
   if (loaded.status === 'loading') return <faces.Loading of="screen" />
-  return <Designing target={target} loaded={loaded.value} />
+  return <Designing target={opened.ref} loaded={loaded.value} />
 }
 
 function Designing({ target, loaded }: { target: DocumentRef; loaded: LoadedDesign }) {

@@ -1,7 +1,10 @@
-import { fillText, inspectorMessages as texts } from '#core/message'
+import { Button } from 'antd'
+import { designMessages, fillText, inspectorMessages as texts } from '#core/message'
 import type { DashboardController } from '#react/board'
+import { useEngine } from '#react/engine'
 import type { Subject, WrittenAt } from '#react/inspect'
 import { type CardLine, cardLines, detailContext, formContext, missingBoardFilters } from '#react/report'
+import { encodePart } from '#runtime/http'
 import { ItemsReport } from './ItemsReport.tsx'
 import { ListReport } from './ListReport.tsx'
 import { Faults, Place, Pointer, Reads, Section } from './parts.tsx'
@@ -23,8 +26,20 @@ export function SubjectReport({ subject, picked }: SubjectReportProps) {
       <Place {...placeOf(subject)} />
       <Faults diagnostics={program.diagnostics} />
       <Parts subject={subject} picked={picked} />
+      {isScreenId(program.id) ? <DesignThis screen={program.id} /> : null}
       {isScreenId(program.id) ? <ScreenAudience screen={program.id} /> : null}
     </div>
+  )
+}
+
+/** The way to the designer of the screen, for those who may save it. */
+function DesignThis({ screen }: { screen: string }) {
+  const { ports } = useEngine()
+  if (!ports.permissions().shows('document:save')) return null
+  return (
+    <Button size="small" onClick={() => ports.navigation.go(`/online/design/screen/${encodePart(screen)}`)}>
+      {designMessages.designThis}
+    </Button>
   )
 }
 

@@ -1,18 +1,18 @@
 import { Alert, Button, Checkbox, Input, Modal } from 'antd'
 import { useCallback, useId, useState } from 'react'
-import type { DocumentRef } from '#core/document'
+import type { Diagnostic, DocumentRef } from '#core/document'
 import { fillText, messages, designMessages as texts } from '#core/message'
-import { isObject } from '#core/object'
 import type { Design } from '#react/design'
 import { useEngine } from '#react/engine'
-import { useRequest, useWatched } from '#react/watch'
-import { type HttpCalls, isHttpFailure } from '#runtime/http'
+import { useRequest } from '#react/watch'
+import type { HttpCalls } from '#runtime/http'
 import { useNotifier } from '#widgets/face'
 
 interface PublishDialogProps {
   design: Design
   title: string
   onClose(): void
+  onPublished(): void
 }
 
 /** A step of the table plan that loses values. */
@@ -32,52 +32,50 @@ interface Difference {
   pointer: string
 }
 
-/** What is published of one document: its stored revision and how it differs from the published one. */
-interface Change extends DocumentRef {
-  revision: number
-  /** Null for the first publication. */
-  differences: readonly Difference[] | null
+/** What would become of a document. */
+interface PlannedDocument extends DocumentRef {
+  title: string
+  /** The revision that is live; null for the first publication. */
+  live: number | null
+  changes: readonly Difference[]
 }
 
-/** Publishes the stored drafts: what changes in words, and each step that loses values to be ticked. */
-export function PublishDialog({ design, title, onClose }: PublishDialogProps) {
+interface PublishPlan {
+  documents: readonly PlannedDocument[]
+  plan: readonly LossyStep[]
+  /** The steps that must be confirmed. */
+  needs: readonly string[]
+  diagnostics: readonly Diagnostic[]
+  publishable: boolean
+  audience: readonly { screen: string; roleCount: number; roles: readonly { roleName: string }[] }[]
+}
+
+/** Publishes the stored drafts: what changes in words, who will see it, and each step that loses values to be ticked. */
+export function PublishDialog({ design, title, onClose, onPublished }: PublishDialogProps) {
   const { http } = useEngine().runtime
   const notifier = useNotifier()
-  const diagnostics = useWatched(design.diagnostics)
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
   const noteId = useId()
   const [note, setNote] = useState('')
-  const [steps, setSteps] = useState<readonly LossyStep[]>([])
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const ask = useCallback(
-    async (signal: AbortSignal) => {
-      await design.saving.save()
-      return changesOf(http, design, signal)
-    },
-    [http, design],
-  )
-  const changes = useRequest(ask)
-  const open = (changes.value ?? []).filter(({ differences }) => differences === null || differences.length > 0)
-
+  const ask = useCallback((signal: AbortSignal) => planOf(http, design, signal), [http, design])
+  const { value: planned, status, ...request } = useRequest(ask)
+  const documents = planned?.documents ?? []
   const publish = async () => {
     setBusy(true)
     setFailure('')
-    const documents = open.map(({ kind, id, revision }) => ({ kind, id, revision }))
     try {
       await http.post('/online/document/publish', { documents, note, confirm: confirmed }, { quiet: 'all' })
       notifier.done(texts.published)
-      onClose()
+      onPublished()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
-      setSteps(lossyStepsOf(error))
     } finally {
       setBusy(false)
     }
   }
-
-  const isReady = errors.length === 0 && open.length > 0 && steps.every(({ id }) => confirmed.includes(id))
+  const isReady = planned?.plan?.publishable === true && planned.plan.needs.every((id) => confirmed.includes(id))
   return (
     <Modal
       open
@@ -93,30 +91,11 @@ export function PublishDialog({ design, title, onClose }: PublishDialogProps) {
         </>
       }
     >
-      <div className="design-publish">
-        {errors.length > 0 ? (
-          <Alert
-            type="error"
-            message={fillText(texts.checkFirst, { count: errors.length })}
-            description={
-              <ul>
-                {errors.map(({ pointer, message }) => (
-                  <li key={`${pointer} ${message}`}>{message}</li>
-                ))}
-              </ul>
-            }
-          />
-        ) : null}
-        {failure ? <Alert type={steps.length > 0 ? 'warning' : 'error'} message={failure} /> : null}
-        {steps.length > 0 ? <Losses {...{ steps, confirmed, setConfirmed }} /> : null}
-        <section>
-          <h3>{texts.changes}</h3>
-          {changes.status === 'failed' ? <Alert type="error" message={changes.reason} /> : null}
-          {changes.value && open.length === 0 ? <p className="design-note">{texts.noChanges}</p> : null}
-          {open.map((change) => (
-            <ChangeList key={`${change.kind} ${change.id}`} change={change} />
-          ))}
-        </section>
+      <div className="design-publish" aria-busy={status === 'loading'}>
+        {failure ? <Alert type="error" message={failure} /> : null}
+        {'reason' in request ? <Alert type="error" message={request.reason} /> : null}
+        {planned?.plan ? <Plan plan={planned.plan} {...{ confirmed, setConfirmed }} /> : null}
+        {planned && !planned.plan ? <p className="design-note">{texts.noChanges}</p> : null}
         <label htmlFor={noteId}>{texts.note}</label>
         <Input.TextArea
           id={noteId}
@@ -130,22 +109,58 @@ export function PublishDialog({ design, title, onClose }: PublishDialogProps) {
   )
 }
 
-const ChangeList = ({ change: { kind, id, differences } }: { change: Change }) => (
-  <>
-    <h4>
-      {kind} {id}
-    </h4>
-    {differences === null ? (
-      <p className="design-note">{texts.firstPublish}</p>
-    ) : (
-      <ul>
-        {differences.map(({ change, what, name, property, pointer }) => (
-          <li key={`${change} ${pointer}`}>
-            <b>{texts.change[change]}</b> {[what, name, property].filter(Boolean).join(' ')}
-          </li>
+interface PlanProps extends Omit<LossesProps, 'steps'> {
+  plan: PublishPlan
+}
+
+/** What a publication would do. */
+function Plan({ plan: { documents, plan, needs, diagnostics, audience }, ...choice }: PlanProps) {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const steps = plan.filter(({ id }) => needs.includes(id))
+  return (
+    <>
+      {errors.length > 0 ? (
+        <Alert
+          type="error"
+          message={fillText(texts.checkFirst, { count: errors.length })}
+          description={
+            <ul>
+              {errors.map(({ document, pointer, message }) => (
+                <li key={`${document.id} ${pointer} ${message}`}>
+                  {message} <code>{`${document.id}${pointer}`}</code>
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      ) : null}
+      {steps.length > 0 ? <Losses steps={steps} {...choice} /> : null}
+      <section>
+        <h3>{texts.changes}</h3>
+        {documents.map((document) => (
+          <ChangeList key={`${document.kind} ${document.id}`} document={document} />
         ))}
-      </ul>
-    )}
+      </section>
+      {audience.map(({ screen, roleCount, roles }) => (
+        <p key={screen} className="design-note">
+          {fillText(texts.audience, { count: roleCount })} {roles.map(({ roleName }) => roleName).join('、')}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const ChangeList = ({ document: { title, live, changes } }: { document: PlannedDocument }) => (
+  <>
+    <h4>{title}</h4>
+    {live === null ? <p className="design-note">{texts.firstPublish}</p> : null}
+    <ul>
+      {changes.map(({ change, what, name, property, pointer }) => (
+        <li key={`${change} ${pointer}`}>
+          <b>{texts.change[change]}</b> {[what, name, property].filter(Boolean).join(' ')}
+        </li>
+      ))}
+    </ul>
   </>
 )
 
@@ -172,40 +187,29 @@ const Losses = ({ steps, confirmed, setConfirmed }: LossesProps) => (
   </fieldset>
 )
 
-/** The steps that a refused publication asks to confirm. */
-function lossyStepsOf(error: unknown): readonly LossyStep[] {
-  const result = isHttpFailure(error) ? error.result : null
-  const plan = isObject(result) && Array.isArray(result.plan) ? (result.plan as LossyStep[]) : []
-  return plan.filter(({ losses }) => losses.length > 0)
+interface Planned {
+  documents: readonly (DocumentRef & { revision: number })[]
+  /** Null if nothing differs from what is live. */
+  plan: PublishPlan | null
 }
 
-interface ListedDocument extends DocumentRef {
-  revision: number
-  publishedRevision: number | null
-}
-
-/** What of a design is stored and not yet published. */
-async function changesOf(http: HttpCalls, design: Design, signal: AbortSignal): Promise<readonly Change[]> {
-  const stored = design.saving.revisions().filter(({ revision }) => revision !== null)
-  return Promise.all(stored.map((one) => changeOf(http, one as DocumentRef & { revision: number }, signal)))
-}
-
-async function changeOf(
-  http: HttpCalls,
-  { kind, id, revision }: DocumentRef & { revision: number },
-  signal: AbortSignal,
-): Promise<Change> {
+/** Stores what is unsaved, and asks what its publication would do. */
+async function planOf(http: HttpCalls, design: Design, signal: AbortSignal): Promise<Planned> {
+  await design.saving.save()
+  const stored = design.saving
+    .revisions()
+    .flatMap(({ kind, id, revision }) => (revision ? [{ kind, id, revision }] : []))
+  if (stored.length === 0) return { documents: [], plan: null }
   const options = { signal, quiet: 'all' } as const
-  const { records } = await http.get<{ records: readonly ListedDocument[] }>(
-    '/online/document/list',
-    { kind, keyword: id, pageSize: '100' },
-    options,
-  )
-  const listed = records.find((one) => one.id === id)
-  const from = listed?.publishedRevision ?? null
-  if (from === null) return { kind, id, revision, differences: null }
-  if (from === revision) return { kind, id, revision, differences: [] }
-  const query = { kind, id, from: String(from), to: String(revision) }
-  const differences = await http.get<readonly Difference[]>('/online/document/diff', query, options)
-  return { kind, id, revision, differences }
+  const all = await http.post<PublishPlan>('/online/document/plan', { documents: stored }, options)
+  const changed = stored.filter((one) => {
+    const planned = all.documents.find((other) => other.kind === one.kind && other.id === one.id)
+    return planned?.live !== one.revision
+  })
+  if (changed.length === 0) return { documents: [], plan: null }
+  if (changed.length === stored.length) return { documents: changed, plan: all }
+  return {
+    documents: changed,
+    plan: await http.post<PublishPlan>('/online/document/plan', { documents: changed }, options),
+  }
 }

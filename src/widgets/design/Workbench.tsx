@@ -7,6 +7,7 @@ import { fillText, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Mode } from '#core/screen'
 import { createCommands, type Design, type DesignState } from '#react/design'
+import { useEngine } from '#react/engine'
 import { useDirtyGuard } from '#react/guard'
 import { LibraryProvider } from '#react/source'
 import { useWatched } from '#react/watch'
@@ -29,6 +30,7 @@ type Width = keyof typeof widths
 
 /** A designer over one document: what can be put on it, the canvas, the properties, and the text of it all. */
 export function Workbench({ design, names }: WorkbenchProps) {
+  const { ports } = useEngine()
   const state = useWatched(design.state)
   const commands = useMemo(() => createCommands(design), [design])
   const [library] = useState(() => createLibrary([], null))
@@ -36,6 +38,8 @@ export function Workbench({ design, names }: WorkbenchProps) {
   const [mode, setMode] = useState<Mode>('create')
   const [isJson, setJson] = useState(design.ref.kind !== 'screen')
   const [isPublishing, setPublishing] = useState(false)
+  // What is shipped is live; of drafts it is known once they are published here.
+  const [isLive, setLive] = useState(() => design.saving.revisions()[0]?.revision === 0)
   const panel = useRef<HTMLElement>(null)
   const { dirty, abandon } = useMemo(() => ({ dirty: design.saving.isDirty, abandon: () => undefined }), [design])
   const [guard] = useState({ dirty, abandon })
@@ -86,6 +90,11 @@ export function Workbench({ design, names }: WorkbenchProps) {
             >
               {texts.json}
             </Button>
+            {state.rendered.screen && isLive ? (
+              <Button size="small" onClick={() => ports.navigation.go(`/screen/${design.ref.id}`)}>
+                {texts.openPage}
+              </Button>
+            ) : null}
             <Button size="small" type="primary" onClick={() => setPublishing(true)}>
               {texts.publish}
             </Button>
@@ -126,7 +135,17 @@ export function Workbench({ design, names }: WorkbenchProps) {
             </aside>
           ) : null}
         </div>
-        {isPublishing ? <PublishDialog design={design} title={title} onClose={() => setPublishing(false)} /> : null}
+        {isPublishing ? (
+          <PublishDialog
+            design={design}
+            title={title}
+            onClose={() => setPublishing(false)}
+            onPublished={() => {
+              setLive(true)
+              setPublishing(false)
+            }}
+          />
+        ) : null}
       </div>
     </LibraryProvider>
   )

@@ -1,13 +1,18 @@
-import type { Diagnostic } from '#core/document'
+import type { Diagnostic, DocumentRef } from '#core/document'
 import { createCell, type Watched } from '#react/watch'
+import type { ClosureDocument } from '#runtime/document'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
+import { askPreview } from './loading.ts'
 import type { ParsedText } from './rendering.ts'
 
 interface CheckingSettings {
+  ref: DocumentRef
   http: HttpCalls
   clock: ClockPort
   texts(): readonly ParsedText[]
+  /** Receives the documents that a screen needs beside its texts: a new reference brings another model. */
+  onAround(documents: readonly ClosureDocument[]): void
 }
 
 /** The server's diagnostics of the texts, as of the last change that it has checked. */
@@ -20,8 +25,15 @@ export interface Checking {
 
 const idleMs = 250
 
+interface Checked {
+  diagnostics: readonly Diagnostic[]
+  documents?: readonly ClosureDocument[]
+}
+
+const noAnswer = (): Checked | null => null
+
 /** Checks the texts of a design on the server; a late answer never replaces that to a newer question. */
-export function createChecking({ http, clock, texts }: CheckingSettings): Checking {
+export function createChecking({ ref, http, clock, texts, onAround }: CheckingSettings): Checking {
   const diagnostics = createCell<readonly Diagnostic[]>([])
   let cancel = () => {}
   let abort = new AbortController()
@@ -33,10 +45,13 @@ export function createChecking({ http, clock, texts }: CheckingSettings): Checki
     const documents = texts().flatMap(({ document }) => document ?? [])
     if (documents.length < texts().length) return
     const options = { signal, quiet: 'all' } as const
-    const answer = await http
-      .post<{ diagnostics: readonly Diagnostic[] }>('/online/document/check', { documents }, options)
-      .catch(() => null)
-    if (answer && !signal.aborted) diagnostics.set(answer.diagnostics)
+    const answer =
+      ref.kind === 'screen'
+        ? await askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
+        : await http.post<Checked>('/online/document/check', { documents }, options).catch(noAnswer)
+    if (!answer || signal.aborted) return
+    diagnostics.set(answer.diagnostics)
+    if (answer.documents?.length) onAround(answer.documents)
   }
 
   return {

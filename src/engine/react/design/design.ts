@@ -10,7 +10,7 @@ import {
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { designMessages } from '#core/message'
 import { type Cell, createCell, type Watched } from '#react/watch'
-import type { Closure } from '#runtime/document'
+import type { Closure, ClosureDocument } from '#runtime/document'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import { createChecking } from './checking.ts'
@@ -73,11 +73,24 @@ export function createDesign({ ref, loaded, http, clock }: DesignSettings): Desi
   })
   const texts = () => state.snapshot().texts
   const saving = createSaving({ http, clock, stored: loaded.texts, texts })
-  const checking = createChecking({ http, clock, texts })
   const canvas = createCanvasDocuments(state, ref)
+  let around = loaded.around
+  const render = (next: readonly ParsedText[], before: RenderedDesign) =>
+    next.some(isBroken) ? before : renderDesign(ref, next, around, before)
+  const checking = createChecking({
+    ...{ ref, http, clock, texts },
+    onAround(documents) {
+      const next = withOthers(around, documents, ref)
+      if (next === around) return
+      around = next
+      const present = state.snapshot()
+      state.set({ ...present, rendered: render(present.texts, present.rendered) })
+      canvas.changed()
+    },
+  })
   const steps = createSteps({
     state,
-    render: (next, before) => (next.some(isBroken) ? before : renderDesign(ref, next, loaded.around, before)),
+    render,
     changed() {
       saving.changed()
       checking.changed()
@@ -99,6 +112,18 @@ export function createDesign({ ref, loaded, http, clock }: DesignSettings): Desi
       }
     },
   }
+}
+
+/** The documents around with those that others need now; the same list if there is none that it lacks. */
+function withOthers(
+  around: readonly ClosureDocument[],
+  documents: readonly ClosureDocument[],
+  ref: DocumentRef,
+): readonly ClosureDocument[] {
+  const added = documents.filter(
+    (one) => !isSameDocument(one, ref) && !around.some((present) => isSameDocument(present, one)),
+  )
+  return added.length > 0 ? [...around, ...added] : around
 }
 
 const isBroken = ({ fault }: ParsedText): boolean => fault !== ''

@@ -3,6 +3,6 @@
 export { canvasEngine, exampleId } from './canvasEngine.ts'
 export { createCommands, type DesignCommands } from './commands.ts'
 export { createDesign, type Design, type DesignState } from './design.ts'
-export { type LoadedDesign, loadDesign, type StoredText } from './loading.ts'
+export { type DesignTarget, type LoadedDesign, loadDesign, type StoredText } from './loading.ts'
 export type { ParsedText, RenderedDesign } from './rendering.ts'
 export type { SavingState } from './saving.ts'

@@ -1,6 +1,6 @@
-import type { DocumentRef } from '#core/document'
+import type { Diagnostic, DocumentRef } from '#core/document'
 import { isObject, parseJson, textOrEmpty } from '#core/object'
-import type { Closure, ClosureDocument } from '#runtime/document'
+import type { ClosureDocument } from '#runtime/document'
 import { closureOf } from '#runtime/document'
 import { type HttpCalls, isHttpFailure } from '#runtime/http'
 
@@ -30,20 +30,49 @@ export async function loadText(http: HttpCalls, { kind, id }: DocumentRef, signa
   return { kind, id, text, revision }
 }
 
+/** What a designer opens: a document, and screens that are designed and published together with it. */
+export interface DesignTarget {
+  readonly ref: DocumentRef
+  readonly beside: readonly string[]
+}
+
 /**
- * Loads a design: the document, for a screen also its model, the documents that either extends, and what the live screen needs.
+ * Loads a design: the document, for a screen also its model, the documents that either extends, and what the screen needs beside.
  * Rejects with the failure of the document itself; what is around it is left out where it does not exist yet.
  */
-export async function loadDesign(http: HttpCalls, ref: DocumentRef, signal: AbortSignal): Promise<LoadedDesign> {
+export async function loadDesign(
+  http: HttpCalls,
+  { ref, beside }: DesignTarget,
+  signal: AbortSignal,
+): Promise<LoadedDesign> {
   const own = await loadText(http, ref, signal)
   if (ref.kind !== 'screen') return { texts: [own], around: [] }
-  const [bases, live] = await Promise.all([basesOf(http, own, signal), liveClosure(http, ref.id, signal)])
+  const bases = await basesOf(http, own, signal)
   const modelId = [own, ...bases].map(({ text }) => wordOf(text, 'model')).find(Boolean)
   const model = modelId ? await existing(loadText(http, { kind: 'model', id: modelId }, signal)) : null
   const modelBases = model ? await basesOf(http, model, signal) : []
-  const texts = model ? [own, model] : [own]
-  const around = [...(live?.documents ?? []), ...[...bases, ...modelBases].flatMap(servedOf)]
-  return { texts, around }
+  const others = await Promise.all(beside.map((id) => existing(loadText(http, { kind: 'screen', id }, signal))))
+  const texts = [own, ...(model ? [model] : []), ...others.flatMap((one) => one ?? [])]
+  const documents = texts.flatMap((one) => servedOf(one).map(({ document }) => document))
+  const preview = await existing(askPreview(http, { screen: ref.id, documents }, signal))
+  return { texts, around: [...(preview?.documents ?? []), ...[...bases, ...modelBases].flatMap(servedOf)] }
+}
+
+/** The documents that a screen needs if drafts were published, and the mistakes of the drafts. */
+export interface Preview {
+  readonly documents: readonly ClosureDocument[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Asks how a screen would be with drafts. Rejects where it cannot be opened. */
+export async function askPreview(
+  http: HttpCalls,
+  question: { screen: string; documents: readonly object[] },
+  signal: AbortSignal,
+): Promise<Preview> {
+  const options = { signal, quiet: 'all' } as const
+  const answer = await http.post<{ diagnostics: readonly Diagnostic[] }>('/online/document/preview', question, options)
+  return { documents: closureOf(answer)?.documents ?? [], diagnostics: answer.diagnostics }
 }
 
 const wordOf = (text: string, word: string): string => {
@@ -69,10 +98,6 @@ async function basesOf(http: HttpCalls, from: StoredText, signal: AbortSignal): 
   }
   return bases
 }
-
-/** The screen as it is published; null for one that is not. */
-const liveClosure = (http: HttpCalls, screen: string, signal: AbortSignal): Promise<Closure | null> =>
-  existing(http.get('/online/document/closure', { screen }, { signal, quiet: 'all' }).then(closureOf))
 
 async function existing<T>(request: Promise<T>): Promise<T | null> {
   try {

@@ -52,7 +52,7 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
     },
     http: {
       get: async (_path: string, { kind, id }: Record<string, string>) => latest.get(`${kind} ${id}`),
-      post: async () => ({ diagnostics: [] }),
+      post: async () => ({ documents: [], diagnostics: [] }),
       async put(_path: string, { kind, id, text, baseRevision }: DocumentRef & { text: string; baseRevision: number }) {
         const present = latest.get(`${kind} ${id}`)
         if (present && present.revision !== baseRevision)

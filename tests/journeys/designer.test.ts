@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { openWorld } from '#fixtures/walk.ts'
+
+const world = openWorld()
+
+const itemsOf = (page: Page): Promise<(string | null)[]> =>
+  page.locator('.design-frame [data-item]').evaluateAll((items) => items.map((item) => item.getAttribute('data-item')))
+
+const offer = (page: Page, title: string) => page.locator('.design-offer', { hasText: new RegExp(`^${title}$`) })
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+
+describe('the designer', () => {
+  let watched: WatchedPage
+  let page: Page
+  let presses = 0
+  const press = async (title: string) => {
+    presses += 1
+    await offer(page, title).click()
+  }
+
+  beforeAll(async () => {
+    watched = await openPage(world.browser)
+    page = watched.page
+    await signIn(page, world.product, 'implementer')
+  })
+
+  it('starts a register from nothing, with fields by a press each', async () => {
+    await page.goto(`${world.product.url}/online/document`)
+    await page.getByRole('button', { name: '新建页面' }).click()
+    await page.getByLabel('标题', { exact: true }).fill('水井登记')
+    await page.getByLabel('英文名').fill('wellRegister')
+    await page.getByRole('button', { name: '开始设计' }).click()
+    await page.locator('.design-frame [data-item]').first().waitFor()
+    presses += 4
+    for (const title of ['整数', '日期', '开关', '多行文本']) await press(title)
+    await expect.poll(() => itemsOf(page)).toEqual(['name', 'int1', 'date1', 'switch1', 'longtext1'])
+  })
+
+  it('changes a property of the selected part, drawn at once and taken back', async () => {
+    await page.locator('.design-frame [data-item="int1"]').click({ force: true, position: { x: 20, y: 10 } })
+    const title = page.getByRole('complementary', { name: '属性' }).getByLabel('标题').first()
+    await title.fill('井深')
+    const label = page.locator('.design-frame [data-item="int1"] label')
+    await expect.poll(() => label.textContent()).toContain('井深')
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect.poll(() => label.textContent()).toContain('整数')
+    await page.getByRole('button', { name: '重做' }).click()
+    await expect.poll(() => label.textContent()).toContain('井深')
+  })
+
+  it('moves and removes parts by the keyboard alone', async () => {
+    await page.getByRole('tab', { name: '大纲' }).click()
+    const line = page.getByRole('treeitem', { name: '井深' })
+    await line.focus()
+    await line.press('Alt+ArrowDown')
+    await expect.poll(() => itemsOf(page)).toEqual(['name', 'date1', 'int1', 'switch1', 'longtext1'])
+    await page.getByRole('treeitem', { name: '开关' }).click()
+    await page.getByRole('treeitem', { name: '开关' }).press('Delete')
+    await expect.poll(() => itemsOf(page)).toEqual(['name', 'date1', 'int1', 'longtext1'])
+  })
+
+  it('keeps the text in step: a broken one leaves the canvas, a good one changes it', async () => {
+    await page.getByRole('button', { name: 'JSON' }).click()
+    const editor = page.getByRole('textbox', { name: 'screen custom/wellRegister-form 的 JSON' })
+    await editor.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('x')
+    await page.getByText('文本有误，画布显示的是之前的内容').waitFor()
+    expect(await itemsOf(page)).toEqual(['name', 'date1', 'int1', 'longtext1'])
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => page.getByText('文本有误').count()).toBe(0)
+    await page.getByRole('button', { name: 'JSON' }).click()
+  })
+
+  it('drags a field of the model back to where it is dropped', async () => {
+    await page.getByRole('tab', { name: '组件' }).click()
+    const target = page.locator('.design-frame [data-item="date1"]')
+    await offer(page, '开关')
+      .first()
+      .dragTo(target, { force: true, targetPosition: { x: 20, y: 4 } })
+    await expect.poll(() => itemsOf(page)).toEqual(['name', 'switch1', 'date1', 'int1', 'longtext1'])
+    await saved(page)
+  })
+
+  it('publishes list, form and table together, and the page is used', async () => {
+    await page.getByRole('button', { name: '发布' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('首次发布').first().waitFor()
+    await dialog.getByRole('button', { name: '发布' }).click()
+    await page.getByText('已发布，打开的页面会自动更新').waitFor()
+    expect(presses).toBeLessThanOrEqual(40)
+    const admin = await openPage(world.browser)
+    await signIn(admin.page, world.product)
+    await admin.page.goto(`${world.product.url}/screen/custom/wellRegister-list`)
+    await admin.page.getByRole('button', { name: '新增' }).click()
+    const form = admin.page.getByRole('dialog')
+    await form.getByLabel('名称').fill('东村一号井')
+    await form.getByLabel('井深').fill('35')
+    await form.getByRole('button', { name: '保存' }).click()
+    await admin.page.getByRole('gridcell', { name: '东村一号井' }).waitFor()
+    expect(admin.problems()).toEqual([])
+    expect(watched.problems()).toEqual([])
+  })
+})
