@@ -84,13 +84,14 @@ export default defineConfig({
           ...node,
           name: 'journeys',
           ...filesOf('journeys'),
-          globalSetup: ['tests/fixtures/sharedBrowser.ts'],
+          globalSetup: ['tests/fixtures/sharedBrowser.ts', 'tests/fixtures/sharedProducts.ts'],
           env: { DATABASE_SYNC: 'off' },
           // As long as the browser's library waits by default.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          // The sweeps of journeys have the leaks and kills beside them.
+          fileParallelism: sweeps !== 'only',
         },
       },
       {

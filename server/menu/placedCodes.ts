@@ -12,7 +12,16 @@ export interface PlacedCode extends Code {
   path: string
 }
 
-type ShownScreen = ReturnType<typeof shownBy>[number]
+interface ShownScreen extends PlacedScreen {
+  path: string
+}
+
+/** A screen, its model, and the screens that it names. */
+interface PlacedScreen {
+  screen: PlainScreenDocument
+  model: Model | undefined
+  below: readonly string[]
+}
 
 /** A screen reachable from that of a menu item, and the number of steps to it. */
 interface ReachedScreen extends ShownScreen {
@@ -24,8 +33,12 @@ interface ReachedScreen extends ShownScreen {
  * first whose screen names it, else under the one whose screen leads to it in the fewest steps, else under the hidden node 其它权限.
  */
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
-  const screens = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))
-  const below = screens.flatMap((screen) => reachedFrom(screen, library)).sort((one, other) => one.steps - other.steps)
+  const screenOf = screensOf(library)
+  const screens = placed.flatMap(({ item: { path, screen: id } }): ShownScreen[] => {
+    const screen = id ? screenOf(id) : undefined
+    return screen ? [{ path, ...screen }] : []
+  })
+  const below = screens.flatMap((screen) => reachedFrom(screen, screenOf)).sort((one, other) => one.steps - other.steps)
   const placedByCode = new Map<string, PlacedCode>()
   const put = (path: string, codes: readonly Code[]): void => {
     for (const one of codes) if (!placedByCode.has(one.code)) placedByCode.set(one.code, { ...one, path })
@@ -60,26 +73,36 @@ const codesOfShown = (screen: PlainScreenDocument, model: Model | undefined): Co
 const pathsByPrefix = (screens: readonly ShownScreen[]): Map<string, string> =>
   new Map(screens.toReversed().flatMap(({ path, model }) => (model ? [[model.permission, path] as const] : [])))
 
-function shownBy(path: string, id: string, library: Library) {
+type ScreenOf = (id: string) => PlacedScreen | undefined
+
+/** The screens of a library by id. Many items lead to the same screens, so each is read once. */
+function screensOf(library: Library): ScreenOf {
+  const read = new Map<string, PlacedScreen | undefined>()
+  return (id) => {
+    if (!read.has(id)) read.set(id, placedScreen(id, library))
+    return read.get(id)
+  }
+}
+
+function placedScreen(id: string, library: Library): PlacedScreen | undefined {
   const document = library.screen(id)
   const screen = document && wholeScreen(document, library)
-  if (!screen) return []
-  return [{ path, screen, model: modelOf(screen, library) }]
+  return screen && { screen, model: modelOf(screen, library), below: namedBy(screen) }
 }
 
 const modelOf = (screen: PlainScreenDocument, library: Library): Model | undefined =>
   'model' in screen && screen.model ? library.resolvedModel(screen.model) : undefined
 
 /** Screens reachable from a screen, nearest first. */
-function reachedFrom({ path, screen }: ShownScreen, library: Library): ReachedScreen[] {
+function reachedFrom({ path, screen, below }: ShownScreen, screenOf: ScreenOf): ReachedScreen[] {
   const reached = new Map<string, ReachedScreen>()
-  const waiting = namedBy(screen).map((id) => ({ id, steps: 1 }))
+  const waiting = below.map((id) => ({ id, steps: 1 }))
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
     const { id, steps } = at
-    const [next] = reached.has(id) || id === screen.id ? [] : shownBy(path, id, library)
+    const next = reached.has(id) || id === screen.id ? undefined : screenOf(id)
     if (!next) continue
-    reached.set(id, { ...next, steps })
-    waiting.push(...namedBy(next.screen).map((below) => ({ id: below, steps: steps + 1 })))
+    reached.set(id, { path, ...next, steps })
+    waiting.push(...next.below.map((named) => ({ id: named, steps: steps + 1 })))
   }
   return [...reached.values()]
 }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { screenActionsOf } from '#fixtures/screenActions.ts'
-import { goTo, openWorld } from '#fixtures/walk.ts'
+import { goTo, shareWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
-const world = openWorld()
+const world = shareWorld()
 let watched: WatchedPage
 let page: Page
 

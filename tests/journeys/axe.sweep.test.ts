@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { shareWorld } from '#fixtures/walk.ts'
 import { findingsOn } from '../../scripts/axe/findings.ts'
 import { settle } from '../../scripts/exercise/visit.ts'
 
-const world = openWorld()
+const world = shareWorld()
 
 describe.each(['light', 'dark'])('in %s colours axe finds nothing serious', (shade) => {
   let watched: WatchedPage

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { openPage, signIn } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { shareWorld } from '#fixtures/walk.ts'
 
-const world = openWorld()
+const world = shareWorld()
 
 /** Runs in the page before its scripts: notes what had been asked for when the grid and its first row stood. */
 function noteAtFirstRow(): void {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage, signIn } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { shareWorld } from '#fixtures/walk.ts'
 import { findingsOn } from '../../scripts/axe/findings.ts'
 import { settle } from '../../scripts/exercise/visit.ts'
 
-const world = openWorld()
+const world = shareWorld()
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

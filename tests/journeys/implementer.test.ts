@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { goTo, openWorld } from '#fixtures/walk.ts'
+import { goTo, shareWorld } from '#fixtures/walk.ts'
 import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
 
 const documents = [
@@ -52,7 +52,7 @@ const documents = [
   },
 ]
 
-const world = openWorld()
+const world = shareWorld()
 let watched: WatchedPage
 let page: Page
 let implementer: ApiClient

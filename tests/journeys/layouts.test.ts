@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signIn } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { shareWorld } from '#fixtures/walk.ts'
 
-const world = openWorld()
+const world = shareWorld()
 let page: Page
 
 beforeAll(async () => {
@@ -62,8 +62,18 @@ describe('the layouts', () => {
 
   it('topmenu: what does not fit stands in a list at the end, each entry with its name and number in one line', async () => {
     await page.setViewportSize({ width: 1088, height: 900 })
-    await header().locator('.ant-menu-overflow-item-rest').last().hover()
+    const rest = header().locator('.ant-menu-overflow-item-rest').last()
     const entry = page.locator('.ant-menu-submenu-popup:visible .ant-menu-submenu-title', { hasText: '协同办公' })
+    /* The header is laid out anew after its window, and may move away from under the mouse. */
+    const opens = async () => {
+      await page.mouse.move(0, 899)
+      await rest.hover()
+      return entry.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      )
+    }
+    await expect.poll(opens).toBe(true)
     await entry.locator('.side-badge').waitFor()
     const lines = [entry, entry.locator('.anticon'), entry.locator('.side-badged')]
     const boxes = await Promise.all(lines.map((part) => part.boundingBox()))

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { rowsOfSheet } from '#fixtures/sheets.ts'
-import { goTo, openWorld } from '#fixtures/walk.ts'
+import { goTo, shareWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
 /** The revision of a document that nobody has changed online. */
 const asShipped = 0
 const field = { type: 'text', title: '微信号', max: 50 }
 
-const world = openWorld()
+const world = shareWorld()
 let watched: WatchedPage
 let page: Page
 

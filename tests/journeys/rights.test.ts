@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { goTo, openWorld } from '#fixtures/walk.ts'
+import { goTo, shareWorld } from '#fixtures/walk.ts'
 
-const world = openWorld()
+const world = shareWorld()
 let administrator: WatchedPage
 let operator: WatchedPage
 

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage, signIn } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { shareWorld } from '#fixtures/walk.ts'
 
-const world = openWorld()
+const world = shareWorld()
 
 /** The most used screens; the addresses of records are those of the demo. */
 const screens = {

@@ -137,9 +137,11 @@ function between(columnIds: readonly string[], one: Corner, other: Corner): Cell
 
 type Listeners = Readonly<Partial<Record<'bodyScroll' | 'viewportChanged' | 'modelUpdated', () => void>>>
 
-/** Listens to a grid; returns how to end it. */
+/** Listens to a grid; returns how to end it. The grid tells of its changes late, of the last when it is gone: nobody hears that. */
 function whileOpen<Row>(api: GridApi<Row>, listeners: Listeners): () => void {
-  const entries = Object.entries(listeners) as [keyof Listeners, () => void][]
+  const entries = Object.entries(listeners).map(
+    ([event, listener]) => [event as keyof Listeners, () => !api.isDestroyed() && listener()] as const,
+  )
   for (const [event, listener] of entries) api.addEventListener(event, listener)
   return () => {
     if (api.isDestroyed()) return
