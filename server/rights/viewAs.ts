@@ -17,9 +17,12 @@ const codesUnder = memoized((_rights: Rights) => new WeakMap<Rights, Rights>())
 function commonRights(one: Rights, other: Rights): Rights {
   if (one.admin) return other
   if (other.admin) return one
-  const known = codesUnder(one)
-  const common = known.get(other) ?? { ...one, codes: new Set([...one.codes].filter((code) => other.codes.has(code))) }
-  known.set(other, common)
+  const byOther = codesUnder(one)
+  const common = byOther.get(other) ?? {
+    ...one,
+    codes: new Set([...one.codes].filter((code) => other.codes.has(code))),
+  }
+  byOther.set(other, common)
   return common
 }
 

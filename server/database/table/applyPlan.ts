@@ -72,17 +72,19 @@ async function applyStep(context: PlanContext, step: PlanStep): Promise<void> {
 type KeepStep = Extract<PlanStep, { kind: 'keepColumn' }>
 
 /** Gives a column the name that keeps it. New rows have nothing in it, or its default. */
-async function keepColumn({ query, dialect, plan }: PlanContext, { column, kept }: KeepStep): Promise<void> {
-  await query.schema.alterTable(plan.table).renameColumn(column.name, kept.name).execute()
+async function keepColumn({ query, dialect, plan }: PlanContext, { column, keptColumn }: KeepStep): Promise<void> {
+  await query.schema.alterTable(plan.table).renameColumn(column.name, keptColumn.name).execute()
   if (dialect === 'postgres' && column.nullable === false)
-    await sql`alter table ${sql.table(plan.table)} alter column ${sql.ref(kept.name)} drop not null`.execute(query)
+    await sql`alter table ${sql.table(plan.table)} alter column ${sql.ref(keptColumn.name)} drop not null`.execute(
+      query,
+    )
 }
 
 /** Brings kept values back: under the name of the column if it is the same, else as a new column with its values. */
 async function restoreColumn(context: PlanContext, step: RestoreStep): Promise<void> {
   const { query, plan } = context
-  const { kept, column } = step
-  const [only, ...others] = kept
+  const { keptColumns, column } = step
+  const [only, ...others] = keptColumns
   if (only && others.length === 0 && isSameColumn(only, column)) {
     await query.schema.alterTable(plan.table).renameColumn(only.name, column.name).execute()
     return
@@ -91,14 +93,14 @@ async function restoreColumn(context: PlanContext, step: RestoreStep): Promise<v
   await fillRestored(context, step)
 }
 
-const isSameColumn = ({ name: _kept, ...kept }: ColumnSpec, { name: _name, ...column }: ColumnSpec): boolean =>
-  JSON.stringify(Object.entries(kept).sort()) === JSON.stringify(Object.entries(column).sort())
+const isSameColumn = ({ name: _one, ...one }: ColumnSpec, { name: _other, ...other }: ColumnSpec): boolean =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
 /** Writes the kept values that fit into the new column. A kept column goes if nothing stays behind in it. */
 async function fillRestored({ query, dialect, plan }: PlanContext, step: RestoreStep): Promise<void> {
-  const { kept, column } = step
+  const { keptColumns, column } = step
   const gone: ColumnSpec[] = []
-  for (const one of kept)
+  for (const one of keptColumns)
     if ((await countRows(query, plan.table, staysBehind(step, one, dialect))) === 0) gone.push(one)
   const [table, value] = [sql.table(plan.table), restoredValue(step, dialect)]
   const filled = sql`coalesce(${value}, ${sql.ref(column.name)})`
@@ -158,18 +160,18 @@ async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
   if (!from) throw new Error(`table ${to.name}: nothing to rebuild`)
   const attached = await attachments(query, from)
   const draft = `${to.name}__new`
-  const kept = keptIn(plan)
+  const keptColumns = keptIn(plan)
   await createColumns(query, 'sqlite', {
     ...to,
     name: draft,
-    columns: [...to.columns, ...kept.map(({ kept }) => kept)],
+    columns: [...to.columns, ...keptColumns.map(({ column }) => column)],
   })
   const filled = [
     ...to.columns.flatMap((column) => {
       const value = filledFrom(column, plan)
       return value ? [{ name: sql.ref(column.name), value }] : []
     }),
-    ...kept.map(({ kept, from }) => ({ name: sql.ref(kept.name), value: sql.ref(from) })),
+    ...keptColumns.map(({ column, before }) => ({ name: sql.ref(column.name), value: sql.ref(before) })),
   ]
   await sql`insert into ${sql.table(draft)} (${sql.join(filled.map(({ name }) => name))})
     select ${sql.join(filled.map(({ value }) => value))} from ${sql.table(to.name)}`.execute(query)
@@ -182,9 +184,11 @@ async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
 }
 
 /** The columns that a table keeps after a plan, and where their values are before it. */
-const keptIn = ({ from, steps }: TablePlan): { kept: ColumnSpec; from: string }[] => [
-  ...(from?.kept ?? []).map((kept) => ({ kept, from: kept.name })),
-  ...steps.flatMap((step) => (step.kind === 'keepColumn' ? [{ kept: step.kept, from: step.column.name }] : [])),
+const keptIn = ({ from, steps }: TablePlan): { column: ColumnSpec; before: string }[] => [
+  ...(from?.keptColumns ?? []).map((column) => ({ column, before: column.name })),
+  ...steps.flatMap((step) =>
+    step.kind === 'keepColumn' ? [{ column: step.keptColumn, before: step.column.name }] : [],
+  ),
 ]
 
 /** Executed plans in order: one row per table and migration. */

@@ -101,19 +101,25 @@ const isFilled = ({ name }: ColumnSpec) => sql<boolean>`${sql.ref(name)} is not 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /** Whether a row has a value in a kept column that the new one can hold as it is. */
-const comesBack = (kept: ColumnSpec, column: ColumnSpec, dialect: DialectName) =>
-  sql<boolean>`(${isFilled(kept)} and not (${changedByConversion(kept, column, dialect)}))`
+const comesBack = (left: ColumnSpec, column: ColumnSpec, dialect: DialectName) =>
+  sql<boolean>`(${isFilled(left)} and not (${changedByConversion(left, column, dialect)}))`
 
 /** SQL for what a row gets back: the value of the last kept column that has one. */
-export const restoredValue = ({ kept, column }: RestoreStep, dialect: DialectName): RawBuilder<unknown> =>
+export const restoredValue = ({ keptColumns, column }: RestoreStep, dialect: DialectName): RawBuilder<unknown> =>
   sql`coalesce(${sql.join([
-    ...kept.map((one) => sql`case when ${comesBack(one, column, dialect)} then ${converted(one, column, dialect)} end`),
+    ...keptColumns.map(
+      (one) => sql`case when ${comesBack(one, column, dialect)} then ${converted(one, column, dialect)} end`,
+    ),
     sql`null`,
   ])})`
 
 /** Condition on the rows whose value in a kept column stays there: neither it nor a later one comes back. */
-export function staysBehind({ kept, column }: RestoreStep, one: ColumnSpec, dialect: DialectName): RawBuilder<boolean> {
-  const later = kept.slice(0, kept.indexOf(one) + 1)
+export function staysBehind(
+  { keptColumns, column }: RestoreStep,
+  one: ColumnSpec,
+  dialect: DialectName,
+): RawBuilder<boolean> {
+  const later = keptColumns.slice(0, keptColumns.indexOf(one) + 1)
   return sql<boolean>`${isFilled(one)} and not ${anyOf(later.map((each) => comesBack(each, column, dialect)))}`
 }
 
@@ -129,7 +135,7 @@ export async function countRestored(query: Query, dialect: DialectName, plan: Ta
   const counted: CountedRestore[] = []
   for (const step of plan.steps) {
     if (step.kind !== 'restoreColumn') continue
-    const all = await countRows(query, plan.table, anyOf(step.kept.map(isFilled)))
+    const all = await countRows(query, plan.table, anyOf(step.keptColumns.map(isFilled)))
     const back = await countRows(query, plan.table, sql<boolean>`${restoredValue(step, dialect)} is not null`)
     counted.push({ step, back, behind: all - back })
   }

@@ -13,9 +13,9 @@ export function introspect(query: Query, dialect: DialectName, table: string): P
 }
 
 /** Kept columns are no columns of the table to whoever uses it. */
-function columnsAndKept(all: readonly ColumnSpec[]): Pick<TableSpec, 'columns' | 'kept'> {
-  const kept = all.filter(({ name }) => isKept(name))
-  return { columns: all.filter(({ name }) => !isKept(name)), ...(kept.length > 0 ? { kept } : {}) }
+function columnsAndKept(all: readonly ColumnSpec[]): Pick<TableSpec, 'columns' | 'keptColumns'> {
+  const keptColumns = all.filter(({ name }) => isKept(name))
+  return { columns: all.filter(({ name }) => !isKept(name)), ...(keptColumns.length > 0 ? { keptColumns } : {}) }
 }
 
 interface ColumnRow {

@@ -28,7 +28,7 @@ export type PlanStep =
       readonly kind: 'keepColumn'
       readonly column: ColumnSpec
       /** The same column under the name that keeps it; it may be empty in new rows. */
-      readonly kept: ColumnSpec
+      readonly keptColumn: ColumnSpec
       readonly losses: readonly Loss[]
     }
   | {
@@ -36,7 +36,7 @@ export type PlanStep =
       readonly kind: 'restoreColumn'
       readonly column: ColumnSpec
       /** The columns that keep its values, the last one first: an earlier one has those of rows that the later ones leave empty. */
-      readonly kept: readonly ColumnSpec[]
+      readonly keptColumns: readonly ColumnSpec[]
     }
   | { readonly id: string; readonly kind: 'addIndex' | 'dropIndex'; readonly index: PlannedIndex }
 
@@ -87,20 +87,20 @@ const dropStep = (to: TableSpec, column: ColumnSpec): PlanStep => ({
   losses: ['column'],
 })
 
-function keepSteps({ name: table, kept = [] }: TableSpec, removed: readonly ColumnSpec[]): PlanStep[] {
-  const all = [...kept]
+function keepSteps({ name: table, keptColumns = [] }: TableSpec, removed: readonly ColumnSpec[]): PlanStep[] {
+  const all = [...keptColumns]
   return removed.map((column): PlanStep => {
     const one = { ...column, name: keptName(column.name, all), nullable: true }
     all.push(one)
-    return { id: `drop:${table}.${column.name}`, kind: 'keepColumn', column, kept: one, losses: ['column'] }
+    return { id: `drop:${table}.${column.name}`, kind: 'keepColumn', column, keptColumn: one, losses: ['column'] }
   })
 }
 
 /** A new column, with the values that those of its name have left. */
-function newColumn({ kept, primaryKey }: TableSpec, to: TableSpec, column: ColumnSpec): PlanStep {
-  const left = keptOf(column.name, kept).map((one) => completed(one, primaryKey))
+function newColumn({ keptColumns, primaryKey }: TableSpec, to: TableSpec, column: ColumnSpec): PlanStep {
+  const left = keptOf(column.name, keptColumns).map((one) => completed(one, primaryKey))
   return left.length > 0
-    ? { id: `restore:${to.name}.${column.name}`, kind: 'restoreColumn', column, kept: left }
+    ? { id: `restore:${to.name}.${column.name}`, kind: 'restoreColumn', column, keptColumns: left }
     : { id: `add:${to.name}.${column.name}`, kind: 'addColumn', column }
 }
 

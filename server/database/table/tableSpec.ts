@@ -37,7 +37,7 @@ export interface TableSpec {
   readonly uniques?: readonly UniqueSpec[]
   readonly indexes?: readonly IndexSpec[]
   /** Columns that were removed and keep their values for a while, under names of their own; only read from a database. */
-  readonly kept?: readonly ColumnSpec[]
+  readonly keptColumns?: readonly ColumnSpec[]
 }
 
 export interface PlannedIndex extends UniqueSpec {
@@ -57,14 +57,14 @@ const keptPattern = /^__kept_(\d+)_/
 export const isKept = (name: string): boolean => keptPattern.test(name)
 
 /** The name under which a removed column is kept beside those that are. */
-export function keptName(column: string, kept: readonly ColumnSpec[] = []): string {
-  const last = Math.max(0, ...kept.map(keptNumber))
+export function keptName(column: string, keptColumns: readonly ColumnSpec[] = []): string {
+  const last = Math.max(0, ...keptColumns.map(keptNumber))
   return databaseName(`__kept_${last + 1}_${column}`)
 }
 
 /** The kept columns that held the values of a column, the last one first. */
-export const keptOf = (column: string, kept: readonly ColumnSpec[] = []): ColumnSpec[] =>
-  kept
+export const keptOf = (column: string, keptColumns: readonly ColumnSpec[] = []): ColumnSpec[] =>
+  keptColumns
     .filter(({ name }) => name === databaseName(`__kept_${keptPattern.exec(name)?.[1]}_${column}`))
     .toSorted((one, other) => keptNumber(other) - keptNumber(one))
 

@@ -60,11 +60,9 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
   const openedTo = (caller: Caller): OpenDocuments => {
     const opened = current()
     const key = screensKey(caller)
-    const cached = opened.get(key)
-    if (cached) return cached
-    const created = open(caller, graph, grants)
-    opened.set(key, created)
-    return created
+    const documents = opened.get(key) ?? open(caller, graph, grants)
+    opened.set(key, documents)
+    return documents
   }
   const keyOf = (caller: Caller) => `${screensKey(caller)} ${pageFields.keyOf(caller.user.roleIds)}`
   return {
@@ -81,20 +79,22 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
     },
     neededFor: (caller, screenId) => neededOf(caller, nodeOf(screenId)),
     codesOf: (screenId) => codesFor(nodeOf(screenId)),
-    over(other) {
-      const nodes = screenGraph(other)
-      const openedThere = memoized((caller: Caller) => open(caller, nodes, grants).screens)
-      return {
-        mayReadScreen: (caller, screenId) => viewersOf(caller).every((one) => openedThere(one).has(screenId)),
-        neededFor: (caller, screenId) => neededOf(caller, nodes.get(screenId)),
-        codesOf: (screenId) => codesFor(nodes.get(screenId)),
-      }
-    },
+    over: (other) => accessOver(screenGraph(other), () => grants),
     async refresh() {
       grants = await readGrants(database.query)
       pageFields = await readPageFields({ database, library })
       age += 1
     },
+  }
+}
+
+/** Access to the screens of a graph, by the grants of the moment. */
+function accessOver(nodes: ReadonlyMap<string, ScreenNode>, grants: () => Grants): ReturnType<GrantedAccess['over']> {
+  const openedTo = memoized((caller: Caller) => open(caller, nodes, grants()).screens)
+  return {
+    mayReadScreen: (caller, screenId) => viewersOf(caller).every((one) => openedTo(one).has(screenId)),
+    neededFor: (caller, screenId) => neededOf(caller, nodes.get(screenId)),
+    codesOf: (screenId) => codesFor(nodes.get(screenId)),
   }
 }
 

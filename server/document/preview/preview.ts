@@ -46,10 +46,13 @@ export async function preview(reading: DocumentReading, { documents, screen, as 
   const drafts = laidOver(documents, { ...library, over: (sent) => library.of([...own, ...sent]) })
   refuseTwice(drafts.usable)
   const diagnostics = await drafts.diagnose()
-  const visible = reader.viewers ? alsoVisibleTo(reader.viewers[1], own, reading) : own
-  const laid: Laid = { reading, reader, drafts: drafts.usable, after: library.of([...visible, ...drafts.usable]) }
+  const { usable } = drafts
+  const other = reader.viewers?.[1]
+  const after = other ? library.of([...alsoVisibleTo(other, own, reading), ...usable]) : drafts.after
+  const published = mayList(caller) ? drafts.after : library.candidate(usable)
+  const laid: Laid = { reading, reader, drafts: usable, after, published }
   const isSent = documents.some((document) => isScreen(document, screen))
-  const isDrawn = drafts.usable.some((document) => isScreen(document, screen))
+  const isDrawn = usable.some((document) => isScreen(document, screen))
   if (isSent && !isDrawn) return { screen, documents: [], diagnostics }
   return { screen, documents: closureOf(screen, laid), diagnostics }
 }
@@ -61,6 +64,8 @@ interface Laid {
   drafts: readonly AnyDocument[]
   /** What the reader may read, with the drafts. */
   after: Library
+  /** Everything that would be live with the drafts: it decides, and none of it is shown. */
+  published: Library
 }
 
 const isScreen = (document: unknown, screen: string): boolean => {
@@ -131,29 +136,29 @@ function closureOf(screen: string, laid: Laid): PreviewDocument[] {
   }))
 }
 
-const refusal = (screen: string, { reading, reader, drafts }: Laid) =>
-  productError(
-    'forbidden',
-    {},
-    { needs: reading.access.over(reading.library.candidate(drafts)).neededFor(reader, screen) },
-  )
+const refusal = (screen: string, { reading, reader, published }: Laid) =>
+  productError('forbidden', {}, { needs: reading.access.over(published).neededFor(reader, screen) })
 
 /** Which screens the preview may hold: what was sent, as far as it will be open to somebody else, and what may be read today. */
-function screensFor({ reading, reader, drafts }: Laid): (screenId: string) => boolean {
-  const { access, library, caller } = reading
+function screensFor({ reading, reader, drafts, published }: Laid): (screenId: string) => boolean {
+  const { access, caller } = reading
   const sent = new Set(drafts.filter(({ kind }) => kind === 'screen').map(({ id }) => id))
-  const published = access.over(library.candidate(drafts))
+  let opened: ReturnType<typeof access.over> | undefined
+  const mayReadThere = (viewer: Caller, id: string) => {
+    opened ??= access.over(published)
+    return opened.mayReadScreen(viewer, id)
+  }
   const other = reader.viewers?.[1]
   const isOpenToOther = (id: string) =>
-    !other || (sent.has(id) ? published.mayReadScreen(other, id) : access.mayReadScreen(other, id))
+    !other || (sent.has(id) ? mayReadThere(other, id) : access.mayReadScreen(other, id))
   const isOwn = (id: string) =>
-    sent.has(id) || access.mayReadScreen(caller, id) || (mayList(caller) && published.mayReadScreen(caller, id))
+    sent.has(id) || access.mayReadScreen(caller, id) || (mayList(caller) && mayReadThere(caller, id))
   return (id) => isOwn(id) && isOpenToOther(id)
 }
 
 /** A new model has no codes that anybody holds: whoever draws it sees its parts of a screen. */
-function previewCutter({ reading, reader, drafts, after }: Laid): Cutter {
-  const cutter = { ...cutterOf(reading.library.candidate(drafts), reader.rights), library: after }
+function previewCutter({ reading, reader, drafts, after, published }: Laid): Cutter {
+  const cutter = { ...cutterOf(published, reader.rights), library: after }
   if (reader.viewers) return cutter
   const isNew = (id: string) =>
     drafts.some((draft) => draft.kind === 'model' && draft.id === id) && !reading.library.live({ kind: 'model', id })

@@ -36,8 +36,8 @@ eachDialect((open, { dialect }) => {
     await to(first)
     for (const row of rows) await query.insertInto('well').values(row).execute()
     const stored = () => query.selectFrom('well').selectAll().orderBy('id').execute()
-    const kept = async () => (await introspect(query, dialect, 'well'))?.kept ?? []
-    return { query, to, stored, kept }
+    const keptIn = async () => (await introspect(query, dialect, 'well'))?.keptColumns ?? []
+    return { query, to, stored, keptIn }
   }
   const rows = [
     { id: '1', name: '东', depth: '12' },
@@ -46,39 +46,39 @@ eachDialect((open, { dialect }) => {
   ]
 
   it('a removed column keeps its values, and brings them back with the column', async () => {
-    const { to, stored, kept, query } = await start(well([name, depth]), rows)
+    const { to, stored, keptIn, query } = await start(well([name, depth]), rows)
     expect(await to(well([name]))).toEqual({ steps: ['drop:well.depth'], rows: [2], restored: [] })
-    expect(await kept()).toMatchObject([{ name: '__kept_1_depth', type: 'text', length: 20, nullable: true }])
+    expect(await keptIn()).toMatchObject([{ name: '__kept_1_depth', type: 'text', length: 20, nullable: true }])
     await query.insertInto('well').values({ id: '4', name: '北' }).execute()
     const back = await to(well([name, depth]))
     expect(back).toEqual({ steps: ['restore:well.depth'], rows: [], restored: [[2, 0]] })
-    expect(await kept()).toEqual([])
+    expect(await keptIn()).toEqual([])
     expect((await stored()).map((row) => row.depth)).toEqual(['12', 'deep', null, null])
   })
 
   it('brings back as another type what can be, and keeps the rest', async () => {
-    const { to, stored, kept, query } = await start(well([name, depth]), rows)
+    const { to, stored, keptIn, query } = await start(well([name, depth]), rows)
     await to(well([name]))
     expect(await to(well([name, count]))).toEqual({ steps: ['restore:well.depth'], rows: [], restored: [[1, 1]] })
     expect((await stored()).map((row) => row.depth)).toEqual([12, null, null])
-    expect(await kept()).toMatchObject([{ name: '__kept_1_depth' }])
+    expect(await keptIn()).toMatchObject([{ name: '__kept_1_depth' }])
     expect(await to(well([name]))).toMatchObject({ steps: ['drop:well.depth'], rows: [1] })
-    expect(await kept()).toHaveLength(2)
+    expect(await keptIn()).toHaveLength(2)
     await query.updateTable('well').set({ __kept_2_depth: 15 }).where('id', '=', '1').execute()
     expect(await to(well([name, depth]))).toMatchObject({ restored: [[2, 0]] })
     expect((await stored()).map((row) => row.depth)).toEqual(['15', 'deep', null])
-    expect(await kept()).toEqual([])
+    expect(await keptIn()).toEqual([])
   })
 
   it('does not shorten what is too long, and widens what is short', async () => {
-    const { to, stored, kept } = await start(well([name, depth]), rows)
+    const { to, stored, keptIn } = await start(well([name, depth]), rows)
     await to(well([name]))
     expect(await to(well([name, { ...depth, length: 3 }]))).toMatchObject({ restored: [[1, 1]] })
     expect((await stored()).map((row) => row.depth)).toEqual(['12', null, null])
     await to(well([name]))
     expect(await to(well([name, { ...depth, length: 90 }]))).toMatchObject({ restored: [[2, 0]] })
     expect((await stored()).map((row) => row.depth)).toEqual(['12', 'deep', null])
-    expect(await kept()).toEqual([])
+    expect(await keptIn()).toEqual([])
   })
 
   it('that may not be empty may be while it is kept, and is filled when it comes back', async () => {
@@ -101,13 +101,13 @@ eachDialect((open, { dialect }) => {
   })
 
   it('stays with a table whose other columns are made anew, and through more removals', async () => {
-    const { to, stored, kept } = await start(well([name, depth]), rows)
+    const { to, stored, keptIn } = await start(well([name, depth]), rows)
     await to(well([name]))
     const short = { ...name, length: 1 }
     const wide: Column = { name: 'name', type: 'json' }
     expect(await to(well([wide]))).toMatchObject({ steps: ['narrow:well.name'] })
     await to(well([short, { name: 'place', type: 'text' }]))
-    expect(await kept()).toMatchObject([{ name: '__kept_1_depth' }])
+    expect(await keptIn()).toMatchObject([{ name: '__kept_1_depth' }])
     expect(await to(well([{ ...short, type: 'json' }, depth]))).toMatchObject({ restored: [[2, 0]] })
     expect((await stored()).map((row) => row.depth)).toEqual(['12', 'deep', null])
   })
@@ -115,9 +115,9 @@ eachDialect((open, { dialect }) => {
   it('whose name is as long as names may be is found again', async () => {
     const long: Column = { name: `d${'e'.repeat(62)}`, type: 'text' }
     const other: Column = { name: `d${'e'.repeat(61)}f`, type: 'text' }
-    const { to, stored, kept } = await start(well([long, other]), [{ id: '1', [long.name]: 'a', [other.name]: 'b' }])
+    const { to, stored, keptIn } = await start(well([long, other]), [{ id: '1', [long.name]: 'a', [other.name]: 'b' }])
     await to(well([]))
-    expect((await kept()).every((column) => column.name.length <= 63)).toBe(true)
+    expect((await keptIn()).every((column) => column.name.length <= 63)).toBe(true)
     await to(well([other, long]))
     expect(await stored()).toMatchObject([{ [long.name]: 'a', [other.name]: 'b' }])
   })

@@ -31,7 +31,7 @@ eachDialect((_open, place) => {
     const { body } = await call<{ records: Shape[] }>('GET', `/demo/${id}/list?column=name&order=asc`)
     return body.result.records.map((record) => record.note)
   }
-  const kept = async (table: string) => {
+  const keptIn = async (table: string) => {
     const { body } = await admin.get<Shape[]>('kept', {})
     return body.result.filter((one) => one.table === table)
   }
@@ -49,18 +49,18 @@ eachDialect((_open, place) => {
       expect.objectContaining({ id: 'drop:hut.note', kind: 'keepColumn', column: 'note', rows: 1, keptDays: 30 }),
     )
     expect(await notes('hut')).toEqual([undefined, undefined])
-    const [, column] = [await add('hut', { name: '三' }), (await kept('hut')).find((one) => one.column === 'note')]
+    const [, column] = [await add('hut', { name: '三' }), (await keptIn('hut')).find((one) => one.column === 'note')]
     expect(column).toMatchObject({ model: 'hut', title: '说明', type: 'text', author: 'admin', rows: 1 })
     expect(Date.parse(String(column?.until)) - Date.parse(String(column?.keptAt))).toBe(30 * 86_400_000)
 
     const first = Math.min(...(await publishedOf('hut')))
-    const taken = await admin.post<{ revision: number }>('revert', { kind: 'model', id: 'hut', revision: first })
-    const back = await admin.publish([{ kind: 'model', id: 'hut', revision: taken.body.result.revision }])
+    const reverted = await admin.post<{ revision: number }>('revert', { kind: 'model', id: 'hut', revision: first })
+    const back = await admin.publish([{ kind: 'model', id: 'hut', revision: reverted.body.result.revision }])
     expect(back.body.result.plan).toContainEqual(
       expect.objectContaining({ id: 'restore:hut.note', kind: 'restoreColumn', losses: [], restored: 1, rows: 0 }),
     )
     expect((await notes('hut')).map((value) => value ?? null)).toEqual(['靠河', null, null])
-    expect(await kept('hut')).toEqual([])
+    expect(await keptIn('hut')).toEqual([])
     expect((await call('POST', '/demo/hut/add', { name: '四', note: '靠河' })).body.success).toBe(false)
   })
 
@@ -71,7 +71,7 @@ eachDialect((_open, place) => {
     const { plan } = await release('barn', { note: { type: 'int', title: '数' } })
     expect(plan).toContainEqual(expect.objectContaining({ id: 'restore:barn.note', restored: 2, rows: 1 }))
     expect(await notes('barn')).toEqual([12, null, 7])
-    expect(await kept('barn')).toMatchObject([{ column: 'note', type: 'text', rows: 3 }])
+    expect(await keptIn('barn')).toMatchObject([{ column: 'note', type: 'text', rows: 3 }])
     await release('barn')
     await release('barn', { note })
     expect(await notes('barn')).toEqual(['12', '很多', '7'])
@@ -83,7 +83,7 @@ eachDialect((_open, place) => {
     const saved = await admin.save(villageModel({}, { id: 'mill', api: '/demo/mill', permission: 'mill' }), 1)
     const refused = await admin.publish([{ kind: 'model', id: 'mill', revision: saved.body.result.revision }])
     expect(refused.body).toMatchObject({ success: false, result: { needs: ['drop:mill.note'] } })
-    expect(await kept('mill')).toEqual([])
+    expect(await keptIn('mill')).toEqual([])
     expect(await notes('mill')).toEqual(['x'])
   })
 
@@ -91,14 +91,14 @@ eachDialect((_open, place) => {
     await release('shop', { note })
     for (const name of ['a', 'b']) await add('shop', { name, note: name })
     await release('shop')
-    const [column] = await kept('shop')
+    const [column] = await keptIn('shop')
     const keys = [column?.key]
     const auditor = editorOf(product.client, await product.client.login('auditor'))
     expect((await auditor.post('clearKept', { keys })).status).toBe(403)
     for (const wrong of ['shop.name', 'sys_user.password', "shop.x' --", '__proto__.x'])
       expect((await admin.post('clearKept', { keys: [...keys, wrong] })).body.success).toBe(false)
     expect((await admin.post('clearKept', { keys })).body.result).toEqual({ rows: 2 })
-    expect(await kept('shop')).toEqual([])
+    expect(await keptIn('shop')).toEqual([])
     expect((await admin.post('clearKept', { keys })).body.success).toBe(false)
     const { plan } = await release('shop', { note })
     expect(plan).toContainEqual(expect.objectContaining({ id: 'add:shop.note', kind: 'addColumn' }))
@@ -124,8 +124,8 @@ eachDialect((_open, place) => {
     await release('farm', { note })
     await release('farm')
     const next = await startProduct({ shared: product })
-    expect(await kept('mine')).toEqual([])
-    expect(await kept('farm')).toHaveLength(1)
+    expect(await keptIn('mine')).toEqual([])
+    expect(await keptIn('farm')).toHaveLength(1)
     const { query: there } = next.app.services.database
     expect((await there.selectFrom('mine').selectAll().execute()).flatMap(Object.keys)).not.toContain('__kept_1_note')
   })
@@ -136,12 +136,12 @@ eachDialect((_open, place) => {
     await release('yard')
     const removed = await admin.post('delete', { kind: 'model', id: 'yard' })
     expect(removed.body.success).toBe(true)
-    expect(await kept('yard')).toHaveLength(1)
+    expect(await keptIn('yard')).toHaveLength(1)
     await release('yard', { note })
     expect(await notes('yard')).toEqual(['x'])
     await release('yard')
-    expect(await kept('yard')).toHaveLength(1)
+    expect(await keptIn('yard')).toHaveLength(1)
     await product.app.services.database.query.schema.dropTable('yard').execute()
-    expect(await kept('yard')).toEqual([])
+    expect(await keptIn('yard')).toEqual([])
   })
 })

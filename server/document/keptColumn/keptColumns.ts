@@ -57,9 +57,14 @@ export async function noteKept(editing: EditingIn, plans: readonly TablePlan[]):
   for (const { table, steps } of plans) {
     for (const step of steps) {
       if (step.kind !== 'keepColumn') continue
-      const { kept, column } = step
+      const { keptColumn, column } = step
       const row = {
-        ...{ table_name: table, kept_name: kept.name, column_name: column.name, type: JSON.stringify(kept) },
+        ...{
+          table_name: table,
+          kept_name: keptColumn.name,
+          column_name: column.name,
+          type: JSON.stringify(keptColumn),
+        },
         ...ownerOf(table, column.name, library),
         ...{ author: caller.user.username, kept_at: clock.now(), until },
       }
@@ -90,7 +95,7 @@ async function stillKept(query: QueryRunner, dialect: Dialect): Promise<KeptRow[
     .execute()
   const names = new Map<string, ReadonlySet<string>>()
   for (const table of new Set(rows.map(({ table_name }) => String(table_name))))
-    names.set(table, new Set((await introspect(query, dialect, table))?.kept?.map(({ name }) => name)))
+    names.set(table, new Set((await introspect(query, dialect, table))?.keptColumns?.map(({ name }) => name)))
   return rows.filter(({ table_name, kept_name }) => names.get(String(table_name))?.has(String(kept_name)))
 }
 
