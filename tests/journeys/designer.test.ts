@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { shareWorld } from '#fixtures/walk.ts'
 
-const world = openWorld()
+const world = shareWorld()
 
 const itemsOf = (page: Page): Promise<(string | null)[]> =>
   page.locator('.design-frame [data-item]').evaluateAll((items) => items.map((item) => item.getAttribute('data-item')))
