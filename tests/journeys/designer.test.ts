@@ -95,7 +95,7 @@ describe('the designer', () => {
     const admin = await openPage(world.browser)
     await signIn(admin.page, world.product)
     await admin.page.goto(`${world.product.url}/screen/custom/wellRegister-list`)
-    await admin.page.getByRole('button', { name: '新增' }).click()
+    await admin.page.getByRole('button', { name: '新增' }).first().click()
     const form = admin.page.getByRole('dialog')
     await form.getByLabel('名称').fill('东村一号井')
     await form.getByLabel('井深').fill('35')

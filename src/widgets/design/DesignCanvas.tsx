@@ -1,4 +1,5 @@
 import { CopyOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { Button } from 'antd'
 import { type CSSProperties, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import {
@@ -37,6 +38,8 @@ const none: readonly OutlineNode[] = []
 export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: DesignCanvasProps) {
   const { rendered, selection } = useWatched(design.state)
   const frame = useRef<HTMLDivElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  useEffect(() => (scroll.current ? autoScrollForElements({ element: scroll.current }) : undefined), [])
   const outline = rendered.screen?.outline ?? none
   const placed = usePlacedNodes(frame, outline)
   const [hovered, setHovered] = useState<PlacedNode | null>(null)
@@ -63,7 +66,7 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
   })
   const at = ({ clientX: x, clientY: y }: PointerEvent) => nodeAtPoint(placed, pointIn({ x, y })) ?? null
   return (
-    <div className="design-scroll">
+    <div ref={scroll} className="design-scroll">
       <section
         ref={frame}
         className="design-frame"
