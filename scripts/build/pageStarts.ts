@@ -34,6 +34,7 @@ export const pageStarts: readonly PageStart[] = [
       'src/widgets/screen/list/InlineCell',
       'src/widgets/progress/faces',
       'src/engine/react/list/segmentCounts',
+      'src/engine/runtime/file/saveDownload',
     ],
   },
   {
@@ -44,6 +45,7 @@ export const pageStarts: readonly PageStart[] = [
       'src/engine/react/screen/DetailHost',
       'src/widgets/screen/form/FormView',
       'src/widgets/screen/layer/Layer.tsx',
+      'src/engine/runtime/file/upload.ts',
       'src/widgets/upload/faces',
       'src/widgets/base/switch/faces',
       'src/widgets/base/text/areaFaces',
@@ -57,6 +59,7 @@ export const pageStarts: readonly PageStart[] = [
     opens: [
       'src/engine/react/screen/EmbeddedTimeline',
       'src/engine/react/screen/DashboardHost',
+      'src/engine/runtime/http/batch',
       'src/widgets/screen/board/DashboardView',
       'src/widgets/screen/board/chart/ChartBody',
       'src/widgets/screen/board/metrics/MetricsBody',

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
@@ -18,6 +19,8 @@ const headerTimeoutMs = 10_000
 const requestTimeoutMs = 620_000
 const compressedFromBytes = 8_192
 const headerBytes = 16_384
+/** The plugin's own types, and the lines of a batch. */
+const compressedTypes = /^text\/(?!event-stream)|(?:\+|\/)(?:json|x-ndjson|text|xml)(?:;|$)|octet-stream(?:;|$)/
 
 /** The HTTP server with limits, body parsing and error handling, without routes. */
 export type Frame = Awaited<ReturnType<typeof openFrame>>
@@ -108,6 +111,13 @@ export async function openFrame(services: Services) {
   refuseConnect(app, services)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(websocket, { options: { maxPayload: limit.socketFrameBytes }, errorHandler: endSocket })
-  await app.register(compress, { threshold: compressedFromBytes, encodings: ['gzip'], globalDecompression: false })
+  await app.register(compress, {
+    threshold: compressedFromBytes,
+    encodings: ['gzip'],
+    globalDecompression: false,
+    customTypes: compressedTypes,
+    // The lines of an answer that is still being made leave at once.
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  })
   return { app, requestLimits }
 }

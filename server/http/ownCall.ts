@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config'
 import type { Method } from '#core/endpoint'
@@ -11,11 +12,14 @@ export interface OwnCall {
   path: string
   /** Sent as JSON. */
   body?: unknown
+  /** Ends the call; it then rejects. */
+  signal?: AbortSignal
 }
 
 export interface OwnAnswer {
   /** HTTP status. */
   status: number
+  headers: OutgoingHttpHeaders
   contentType: string
   body: Buffer
   tookMs: number
@@ -40,11 +44,13 @@ export async function sendOwn(call: OwnCall, request: FastifyRequest, { apiBase 
     method: call.method,
     url: apiBase + call.path,
     remoteAddress: request.ip,
+    ...(call.signal ? { signal: call.signal } : {}),
     headers: { ...headersOf(request), ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(json === undefined ? {} : { payload: json }),
   })
   return {
     status: answer.statusCode,
+    headers: answer.headers,
     contentType: String(answer.headers['content-type'] ?? ''),
     body: answer.rawPayload,
     tookMs: monotonicMs() - startedMs,

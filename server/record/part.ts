@@ -8,6 +8,7 @@ import { previewRoute, reportRoute, reportTable } from '#server/spreadsheet'
 import { keepCompanions, tableOf } from '#server/table'
 import { type Behaviour, fillCounterTable, indexBehaviours } from '#server/writing'
 import { handlers, refuseForeign } from './answers.ts'
+import { batchRoute } from './batch.ts'
 import { forOtherClients, fromOtherClients } from './otherClients.ts'
 
 /** The calls of every model of the live library, and the tables of the models known at startup. */
@@ -21,7 +22,7 @@ export function recordPart(behaviours: readonly Behaviour[]): Part {
       ...behaviours.flatMap(({ tables = [] }) => tables),
       ...library.models().map(tableOf),
     ],
-    routes: [previewRoute, reportRoute],
+    routes: [previewRoute, reportRoute, batchRoute],
     liveRoutes: (services) => modelRoutes(services, byModel),
     start: async (services) => {
       await keepCompanions(services)

@@ -11,6 +11,7 @@ export const limit = {
   pageSize: 500,
   defaultPageSize: 10,
   idsPerBatch: 1_000,
+  readsPerBatch: 20,
   permissionIdsPerSave: 20_000,
   superQueryConditions: 50,
   openTabs: 50,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { subscribe } from 'valtio/vanilla'
-import { type GuardDecision, type GuardRequest, guard, homePath, plainPath } from '#core/menu'
+import { type GuardDecision, type GuardRequest, guard, homePath, plainPath, queryParams } from '#core/menu'
 import { messages } from '#core/message'
 import { isObject } from '#core/object'
 import { useConfig, useRuntime, useSession } from '#pages/context'
@@ -58,7 +58,7 @@ export function startPath({ session, settings }: Pick<Runtime, 'session' | 'sett
 function askScreenAhead({ session, documents }: Pick<Runtime, 'session' | 'documents'>, fullPath: string): void {
   const path = plainPath(fullPath)
   const screen = screenPattern.exec(path)?.[1] ?? screenOf(session.state().menu, path)
-  if (screen) documents.ahead(screen)
+  if (screen) documents.ahead(screen, queryParams(fullPath))
 }
 
 /** The one `redirect` of a query; several count as none. spec: attack case SR-08 */

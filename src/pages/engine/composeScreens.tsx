@@ -36,7 +36,7 @@ const InspectorPanel = dialogPart<InspectorProps>(async () => (await import('#pa
 export function composeScreens(runtime: Runtime, pages: PageParts['pages'], darken: () => () => void): ComposedScreens {
   void loadList()
   const engine = createEngine({ runtime, widgets, faces: screenFaces, pages: Object.fromEntries(pages), darken })
-  runtime.documents.onAhead((closure) => openAhead(engine, closure))
+  runtime.documents.onAhead((closure, params) => openAhead(engine, closure, params))
   return { Screen: screenOf(engine), Inspector: inspectorOf(engine), Provider: providerOf(engine) }
 }
 

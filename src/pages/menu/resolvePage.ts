@@ -7,6 +7,7 @@ import {
   type MenuItem,
   matchPath,
   plainPath,
+  queryParams,
   showsLinks,
   staticRoutes,
 } from '#core/menu'
@@ -38,17 +39,11 @@ const screenPath = /^\/screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
 /** The address of the page for what is not there. spec: shell §2 */
 export const notFound = '/404'
 
-/** The query as parameters; of a repeated name the first value counts. */
-function queryOf(fullPath: string): Record<string, string> {
-  const query = new URLSearchParams(/\?([^#]*)/.exec(fullPath)?.[1] ?? '')
-  return Object.fromEntries([...query].toReversed())
-}
-
 /** What an item of the menu shows; containers lead on. */
 function targetOf(item: MenuItem, items: readonly MenuItem[], fullPath: string): PageTarget {
   const { target, meta } = item
   const { title } = meta
-  const params = { ...queryOf(fullPath), ...matchPath(item.path, plainPath(fullPath)) }
+  const params = { ...queryParams(fullPath), ...matchPath(item.path, plainPath(fullPath)) }
   switch (target.kind) {
     case 'screen':
       return { ...target, params, title, named: !item.hidden && !item.path.includes(':') }
@@ -93,7 +88,7 @@ const routedOf = (items: readonly MenuItem[]): MenuItem[] =>
 /** Home exists even if the menu has no item for it. */
 function homeTarget(fullPath: string): PageTarget | undefined {
   return isHome(fullPath)
-    ? { kind: 'screen', screen: 'dashboard/analysis', params: queryOf(fullPath), title: '', named: false }
+    ? { kind: 'screen', screen: 'dashboard/analysis', params: queryParams(fullPath), title: '', named: false }
     : undefined
 }
 
@@ -108,7 +103,7 @@ function openTarget(fullPath: string): PageTarget | undefined {
   const result = resultPath.exec(plainPath(fullPath))?.[1]
   if (!result) return homeTarget(fullPath)
   const screen = `result/${result === 'error' ? 'fail' : result}`
-  return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
+  return { kind: 'screen', screen, params: queryParams(fullPath), title: '', named: false }
 }
 
 /**
@@ -119,11 +114,11 @@ export function resolvePage(items: readonly MenuItem[], fullPath: string, home =
   const path = plainPath(fullPath)
   if (path === notFound) return exceptionTarget(404)
   if (path === trialPath)
-    return { kind: 'screen', screen: 'online/gallery', params: queryOf(fullPath), title: '', named: false }
+    return { kind: 'screen', screen: 'online/gallery', params: queryParams(fullPath), title: '', named: false }
   const redirect = staticRedirect(path, items, home)
   if (redirect !== undefined) return { kind: 'redirect', to: redirect }
   const screen = screenPath.exec(path)?.[1]
-  if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
+  if (screen) return { kind: 'screen', screen, params: queryParams(fullPath), title: '', named: false }
   const item = findTrail(routedOf(items), fullPath).at(-1)
   if (item) return targetOf(item, items, fullPath)
   return openTarget(fullPath) ?? { kind: 'unknown', path, title: '403' }

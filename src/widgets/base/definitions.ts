@@ -15,6 +15,7 @@ const textareaWidget = defineWidget({
   id: 'textarea',
   title: '多行文本',
   value: 'string',
+  heightPx: 76,
   props: () => import('./props.ts').then(({ textarea }) => textarea),
   faces: () => import('./text/areaFaces.tsx').then(({ textarea }) => textarea),
   example: () => import('./examples.ts').then(({ textarea }) => textarea),

@@ -5,6 +5,7 @@ export const passwordWidget = defineWidget({
   id: 'password',
   title: '密码',
   value: 'string',
+  heightPx: 72,
   props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),
 })

@@ -16,6 +16,7 @@ export const imageWidget = defineWidget({
   id: 'image',
   title: '图片',
   value: 'string',
+  heightPx: 102,
   props: () => import('./props.ts').then(({ image }) => image),
   faces: () => import('./faces.tsx').then(({ image }) => image),
   example: () => import('./faces.tsx').then(({ imageExample }) => imageExample),

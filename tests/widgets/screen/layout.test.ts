@@ -186,6 +186,12 @@ it('shows on a card the name, the state and three facts without pictures', () =>
   expect(factsBy('kind')).toEqual(['phone', 'birthday', 'kind'])
 })
 
+it('shows on a card a deciding time rather than the one by which the rows are sorted', () => {
+  const program = listOf(['name', { field: 'birthday', priority: 1 }, 'phone', 'age', 'kind'])
+  const { facts } = cardFields(visibleColumns(program), { model: program.model, sortedBy: 'kind' })
+  expect(facts.map(({ column }) => column.id)).toEqual(['birthday', 'phone', 'age'])
+})
+
 describe('the columns as the user sets them', () => {
   const start = { columnIds: ['a', 'b', 'c'], widthsPx: {}, pins: {} }
 

@@ -15,7 +15,13 @@ import { familyEndpoints } from './catalogue/family.ts'
 import { fileEndpoints } from './catalogue/file.ts'
 import { jobEndpoints } from './catalogue/job.ts'
 import { officeEndpoints } from './catalogue/office.ts'
-import { enhanceEndpoints, onlineEndpoints, onlineFormEndpoints, pageFieldEndpoints } from './catalogue/online.ts'
+import {
+  batchEndpoints,
+  enhanceEndpoints,
+  onlineEndpoints,
+  onlineFormEndpoints,
+  pageFieldEndpoints,
+} from './catalogue/online.ts'
 import { onlineReportEndpoints } from './catalogue/onlineReport.ts'
 import { ownAccountEndpoints } from './catalogue/ownAccount.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
@@ -51,6 +57,7 @@ export const catalogue = Object.freeze({
   departRole: departRoleEndpoints,
   dictionary: dictionaryEndpoints,
   dictManagement: dictManagementEndpoints,
+  batch: batchEndpoints,
   category: categoryEndpoints,
   setting: settingEndpoints,
   tenant: tenantEndpoints,

@@ -16,7 +16,7 @@ interface Cluster {
 }
 
 /** Most severe first. */
-const gravity = ['danger', 'warning', 'info', 'success']
+const gravity = ['danger', 'warning', 'info', 'success', 'muted']
 
 const rankOf = (tone: string): number => {
   const rank = gravity.indexOf(tone)

@@ -17,6 +17,7 @@ export {
   ownPath,
   pageTitle,
   plainPath,
+  queryParams,
   signUpPaths,
 } from './place.ts'
 export { staticRoutes } from './route.ts'

@@ -30,6 +30,12 @@ export function plainPath(fullPath: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 }
 
+/** The query as parameters; of a repeated name the first value counts. */
+export function queryParams(fullPath: string): Record<string, string> {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(fullPath)?.[1] ?? '')
+  return Object.fromEntries([...query].toReversed())
+}
+
 export const isHome = (fullPath: string): boolean => plainPath(fullPath) === homePath
 
 /** Window title; only the platform's name on the dashboard and on pages without title. spec: shell §2 */

@@ -81,7 +81,7 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
           return []
         }
         const query = queries.next(card, card.source)
-        const answer = requests.get(query.key) ?? query.ask({ signal: end.signal, quiet: 'all' })
+        const answer = requests.get(query.key) ?? query.ask({ signal: end.signal, quiet: 'all', batch: true })
         requests.set(query.key, answer)
         return [follow(card, answer)]
       })

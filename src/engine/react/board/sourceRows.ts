@@ -18,7 +18,7 @@ export interface SourceRows {
 /** The request for the rows of a source; equal requests have equal keys. */
 interface SourceQuery {
   key: string
-  ask(options: Pick<CallOptions, 'signal' | 'quiet'>): Promise<SourceRows>
+  ask(options: Pick<CallOptions, 'signal' | 'quiet' | 'batch'>): Promise<SourceRows>
 }
 
 export interface SourceContext {
@@ -44,7 +44,7 @@ function callQuery({ path, with: params }: Of<'call'>, { scope, names, ports }: 
   const query = Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
   return {
     key: JSON.stringify([path, query]),
-    async ask(options) {
+    async ask({ batch: _, ...options }) {
       const answer: unknown = await ports.http.signedGet(path, query as Record<string, string>, options)
       return { rows: rowsIn(answer), further: 0 }
     },

@@ -141,7 +141,7 @@ const FieldControl = observer(function FieldControl({ item, form, field, control
   const { componentType } = field
   if (typeof componentType === 'function') return <Valued key={round} Face={componentType} {...controlProps} />
   return (
-    <WidgetFace widget={String(componentType)} place={item.pointer}>
+    <WidgetFace widget={String(componentType)} place={item.pointer} isControl>
       {({ Field, hears }) =>
         Field ? <Valued key={round} Face={Field} hears={hears} {...controlProps} /> : <TextFace {...controlProps} />
       }

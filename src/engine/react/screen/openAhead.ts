@@ -1,3 +1,4 @@
+import { readParams } from '#core/document'
 import type { RecordValues } from '#core/model'
 import type { Engine } from '#react/engine'
 import { type ListPorts, type QueryStateMemory, requestFirstPage } from '#react/list'
@@ -5,14 +6,14 @@ import { createScope, type Scope } from '#react/scope'
 import type { Closure } from '#runtime/document'
 import { compileClosure, isCompilable, loadCompiler } from './compiled.ts'
 
-/** Prefetches what a screen needs: base faces, compiler, the first page of a list. Failures are reported when it is opened. */
-export function openAhead({ ports, preload }: Engine, closure: Closure): void {
+/** Prefetches what a screen needs: base faces, compiler, the first page of a list as its address narrows it. Failures are reported when it is opened. */
+export function openAhead({ ports, preload }: Engine, closure: Closure, address: RecordValues): void {
   void preload()
   if (!isCompilable(closure)) return void loadCompiler(closure).catch(() => undefined)
   const screen = compileClosure(closure)
   if ('failure' in screen || screen.program.kind !== 'list') return
   const { program } = screen
-  const params = {}
+  const params = readParams(screen.params, address)
   const scope = createScope(ports, { $params: params, $mode: 'view' })
   const memory = queryStateMemory({ screenId: program.id, params, scope, ports })
   requestFirstPage({ program, scope, ports, params, memory, route: program.id })

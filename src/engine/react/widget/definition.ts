@@ -41,6 +41,8 @@ export interface WidgetDefinition {
   /** Loads what a document may set; only checks and docs ask for it. Without it a document may set no props. */
   props?: () => Promise<WidgetProps>
   binds?: readonly string[]
+  /** Height of its control in a form, if that is not one line: what stands below keeps its place while the faces are loaded. */
+  heightPx?: number
   faces: () => Promise<Faces>
   example: () => Promise<WidgetExample>
 }

@@ -3,7 +3,7 @@ import type { Faces } from './definition.ts'
 /** Load state of a widget's faces. `unknown`: no widget has the id; `near` is the id that was probably meant. */
 export type FaceState =
   | { status: 'ready'; faces: Faces }
-  | { status: 'loading' }
+  | { status: 'loading'; heightPx?: number | undefined }
   | { status: 'failed'; error: unknown }
   | { status: 'unknown'; near?: string }
 

@@ -18,8 +18,6 @@ export interface FaceStore {
 
 type Report = (error: unknown, place: string) => void
 
-const loading: FaceState = Object.freeze({ status: 'loading' })
-
 /** Creates the store over `registry`. `report` is called for chunks that failed to load. */
 export function createFaceStore(registry: WidgetRegistry, report: Report): FaceStore {
   const states = createFaceStates()
@@ -38,7 +36,7 @@ export function createFaceStore(registry: WidgetRegistry, report: Report): FaceS
     state(id) {
       const existing = states.get(id)
       if (existing) return existing
-      const first = registry.get(id) ? loading : unknownWidget(id, registry)
+      const first = loadingOrUnknown(id, registry)
       states.set(id, first)
       return first
     },
@@ -47,7 +45,7 @@ export function createFaceStore(registry: WidgetRegistry, report: Report): FaceS
     },
     retry(id) {
       if (states.get(id)?.status !== 'failed') return
-      states.set(id, loading)
+      states.set(id, loadingOrUnknown(id, registry))
       begin(id)
     },
     preload: async (ids) => {
@@ -68,7 +66,9 @@ async function loadFaces(widget: WidgetDefinition, states: FaceStates, report: R
   }
 }
 
-function unknownWidget(id: string, registry: WidgetRegistry): FaceState {
+function loadingOrUnknown(id: string, registry: WidgetRegistry): FaceState {
+  const widget = registry.get(id)
+  if (widget) return { status: 'loading', heightPx: widget.heightPx }
   const near = suggestName(id, registry.ids())
   return { status: 'unknown', ...(near ? { near } : {}) }
 }

@@ -37,15 +37,28 @@ const progressOf =
   ({ loaded, total }: AxiosProgressEvent) =>
     request.onProgress?.({ sentBytes: loaded, totalBytes: total ?? 0 })
 
+const progressWatch = (request: HttpRequest) =>
+  request.onProgress
+    ? { [request.answerAs === 'blob' ? 'onDownloadProgress' : 'onUploadProgress']: progressOf(request) }
+    : {}
+
+const textWatch = ({ onText }: HttpRequest) =>
+  onText
+    ? {
+        onDownloadProgress({ event }: AxiosProgressEvent) {
+          const { target } = event as ProgressEvent
+          if (target instanceof XMLHttpRequest) onText(target.responseText)
+        },
+      }
+    : {}
+
 /** Sends requests with axios. */
 export function axiosHttp(instance: AxiosInstance = axios.create()): HttpPort {
   return {
     async send(request) {
       const { method, url, body, answerAs, timeoutMs, signal } = request
       const headers = { ...request.headers, ...(body instanceof FormData ? ownContentType : {}) }
-      const watched = request.onProgress
-        ? { [answerAs === 'blob' ? 'onDownloadProgress' : 'onUploadProgress']: progressOf(request) }
-        : {}
+      const watched = { ...progressWatch(request), ...textWatch(request) }
       const sent = { method, url, headers, data: body, timeout: timeoutMs, responseType: answerAs, ...watched }
       try {
         return replyOf(await instance.request({ ...carrying, ...sent, ...(signal ? { signal } : {}) }))

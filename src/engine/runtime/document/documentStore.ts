@@ -5,13 +5,16 @@ import type { Closure } from './closure.ts'
 import { createClosureRequests } from './closureRequests.ts'
 import { createMemory, type MemorySettings } from './memory.ts'
 
+type AddressParams = Readonly<Record<string, string>>
+type AheadListener = (closure: Closure, params: AddressParams) => void
+
 export interface DocumentStore {
   /** The screen (by its id, or by the call that builds it) with everything it needs: from memory if the server has just confirmed it, else requested with its ETag. */
   open(screen: string): Promise<Closure>
-  /** Prefetches a screen that will be opened soon; failures are reported when it is opened. */
-  ahead(screen: string): void
+  /** Prefetches a screen that will be opened soon, with the parameters of its address; failures are reported when it is opened. */
+  ahead(screen: string, params?: AddressParams): void
   /** Calls `listener` with each prefetched screen, including the last one before this call; returns how to stop. */
-  onAhead(listener: (closure: Closure) => void): () => void
+  onAhead(listener: AheadListener): () => void
   /** The cached screen for a first drawing, without a request; null if there is none. */
   peek(screen: string): Closure | null
   /** Documents were published (null: unknown which): screens that contain them are reloaded and their listeners notified. */
@@ -40,8 +43,8 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
   const memory = createMemory({ ports, username })
   const requests = createClosureRequests({ http, clock, memory })
   const watchers = createWatchers()
-  const expecting = new Set<(closure: Closure) => void>()
-  let expected: Closure | null = null
+  const expecting = new Set<AheadListener>()
+  let expected: Parameters<AheadListener> | null = null
 
   const open = async (screen: string, early: boolean): Promise<Closure> => {
     const stored = memory.get(screen)
@@ -49,17 +52,21 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
     return requests.load(screen, early)
   }
 
-  const arrive = (closure: Closure) => {
-    expected = closure
-    for (const listener of [...expecting]) listener(closure)
+  const arrive = (closure: Closure, params: AddressParams) => {
+    expected = [closure, params]
+    for (const listener of [...expecting]) listener(closure, params)
   }
 
   return {
     open: (screen) => open(screen, false),
-    ahead: (screen) => void open(screen, true).then(arrive, () => undefined),
+    ahead: (screen, params = {}) =>
+      void open(screen, true).then(
+        (closure) => arrive(closure, params),
+        () => undefined,
+      ),
     onAhead(listener) {
       expecting.add(listener)
-      if (expected) listener(expected)
+      if (expected) listener(...expected)
       return () => expecting.delete(listener)
     },
     peek: (screen) => memory.get(screen)?.received.closure ?? null,

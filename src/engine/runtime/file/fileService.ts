@@ -1,11 +1,9 @@
-import { limit } from '#core/limit'
 import type { PublicConfig } from '#runtime/config'
 import type { CallOptions, HttpCalls, Query } from '#runtime/http'
 import type { Ports } from '#runtime/port'
 import { fileUrl } from './fileUrl.ts'
-import { saveDownload } from './saveDownload.ts'
 import type { StoredFiles } from './storedFiles.ts'
-import { type FileUpload, storedPath } from './storedPath.ts'
+import type { FileUpload } from './upload.ts'
 
 export interface FileService {
   /** The address of a stored path. That of a private file opens with a ticket alone: see `openUrl`. */
@@ -30,8 +28,6 @@ export interface FileService {
   /** A single-use ticket, valid for 60 s, for addresses that cannot carry the token. spec: architecture (Tickets) */
   ticket(path: string): Promise<string>
 }
-
-const defaultAction = '/sys/common/upload'
 
 interface FileSettings {
   /** API base. */
@@ -58,17 +54,12 @@ export function createFiles(settings: FileSettings): FileService {
     openUrl: async (path) => (isPrivate(path) ? `${url(path)}?ticket=${await ticket(url(path))}` : url(path)),
     hasPreviewService: () => config().previewUrl !== '',
     stored: async () => (await import('./storedFiles.ts')).storedFiles({ ...settings, files }),
-    async upload(upload, options) {
-      const { file, fileName, action = defaultAction, biz = 'temp', fields } = upload
-      if (file.size > limit.wholeUploadBytes && action === defaultAction) {
-        const { uploadInParts } = await import('./chunkedUpload.ts')
-        return uploadInParts({ http, clock: ports.clock }, { file, fileName, biz }, options)
-      }
-      const form = { file, fileName, fields: { biz, isup: '1', ...fields } }
-      return storedPath(await http.upload(action, form, options), upload)
-    },
+    upload: async (upload, options) =>
+      (await import('./upload.ts')).uploadFile({ http, clock: ports.clock }, upload, options),
     async save(path, query, options) {
-      return saveDownload(ports, await http.download(path, query, options), options?.fileName)
+      const download = await http.download(path, query, options)
+      const { saveDownload } = await import('./saveDownload.ts')
+      return saveDownload(ports, download, options?.fileName)
     },
     hand: (blob, fileName) => ports.file.save(blob, fileName),
     ticket,

@@ -13,6 +13,8 @@ export interface CallOptions {
   /** Sends this token instead of the session's; empty sends none. */
   token?: string
   onProgress?: (progress: TransferProgress) => void
+  /** A list or aggregate call that may share its request with others of the same moment; its answer and its failure stay its own. */
+  batch?: boolean
 }
 
 /** One call under the API base. */

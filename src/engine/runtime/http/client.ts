@@ -1,4 +1,5 @@
 import type { HttpPort } from '#runtime/port'
+import type { BatchMember } from './batch.ts'
 import type { Call } from './call.ts'
 import { callsOver, type HttpCalls } from './calls.ts'
 import type { HttpSettings } from './exchange.ts'
@@ -16,11 +17,42 @@ export interface HttpClient
 
 /** A client with the settings of one runtime. Nothing is retried automatically. */
 export function createHttpClient(settings: HttpSettings): HttpClient {
-  const { port: published, ...documents } = watchPublished(settings.port)
+  const { port: published, ...documents } = watchPublished(batchReads(settings))
   const { port, reach } = watchReach(published)
   const { transport, onWritten } = watchWrites(createTransport({ ...settings, port }))
   return { ...callsOver(transport), scope: () => createScope(transport), onWritten, ...documents, reach }
 }
+
+/**
+ * Wraps `port` so that reads that are made at the same moment and may be batched share one request. Each has its own reply,
+ * as soon as that is there, or its own failure. What sends several is loaded with the first of them.
+ */
+function batchReads({ port, base }: Pick<HttpSettings, 'port' | 'base'>): HttpPort {
+  let waiting: BatchMember[] = []
+  const flush = () => {
+    const members = waiting
+    waiting = []
+    const [first] = members
+    if (first && members.length === 1) return void port.send(first.request).then(first.resolve, first.reject)
+    import('./batch.ts').then(
+      ({ sendBatch }) => sendBatch(members, { port, base }),
+      (error) => members.map(({ reject }) => reject(error)),
+    )
+  }
+  return {
+    ...port,
+    send(request) {
+      if (!request.batch) return port.send(request)
+      return new Promise((resolve, reject) => {
+        if (waiting.length === 0) void atEndOfTurn().then(flush)
+        waiting.push({ request, resolve, reject })
+      })
+    },
+  }
+}
+
+/** Calls that are made in one go reach the port one microtask after the other, behind what they all wait for. */
+const atEndOfTurn = () => Promise.resolve().then(() => undefined)
 
 /** Listeners to one kind of event; subscribing returns how to stop. */
 function createListeners<Event extends unknown[] = []>() {

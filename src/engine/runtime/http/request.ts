@@ -75,7 +75,7 @@ export function requestOf(call: Call, context: RequestContext): Omit<HttpRequest
     ...(json ? { body: JSON.stringify(call.body ?? {}) } : {}),
     ...(call.form ? { body: call.form } : bytes ? { body: bytes } : {}),
     timeoutMs: call.timeoutMs ?? limit.httpTimeoutMs,
-    ...pick(call, 'signal', 'onProgress'),
+    ...pick(call, 'signal', 'onProgress', 'batch'),
   }
 }
 

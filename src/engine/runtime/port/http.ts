@@ -18,6 +18,10 @@ export interface HttpRequest {
   timeoutMs: number
   signal?: AbortSignal
   onProgress?: (progress: TransferProgress) => void
+  /** Called with the text received so far, as more of it comes. */
+  onText?: (text: string) => void
+  /** May be sent as one request with others of the same moment. */
+  batch?: boolean
 }
 
 /** An answer, whatever its status. Header names are in lower case. */

@@ -7,9 +7,12 @@ import { type RecordRow, recordPageOf, rowsOf, treePageOf } from './page.ts'
 /** `quiet`: failures that the caller reports to the user itself. */
 type ReadOptions = Pick<CallOptions, 'signal' | 'quiet'>
 
+/** Options of the reads that the server takes in a batch. */
+type BatchedReadOptions = ReadOptions & Pick<CallOptions, 'batch'>
+
 /** The reads of one model. spec: contract §7, §8.5 */
 export interface RecordReads {
-  list(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
+  list(query: Query, options?: BatchedReadOptions): Promise<Page<RecordRow>>
   /** Null when there is no such record. */
   queryById(id: string, signal?: AbortSignal): Promise<RecordRow | null>
   /** Top rows of a tree. */
@@ -21,7 +24,7 @@ export interface RecordReads {
   /** Nodes to choose from right below `parentId`, or at the top. */
   optionTree(parentId: string, signal?: AbortSignal): Promise<readonly RecordRow[]>
   /** Aggregates over the records of a list. */
-  aggregate(query: Query, options?: ReadOptions): Promise<AggregateResult>
+  aggregate(query: Query, options?: BatchedReadOptions): Promise<AggregateResult>
   /** The history of a record, the latest first. */
   timeline(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
   /** The records in the trash. */

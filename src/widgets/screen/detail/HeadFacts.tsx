@@ -70,7 +70,7 @@ function boundText({ document }: Field, value: unknown): string {
   const number = Number(value)
   const bound = high !== null && number > high ? high : low !== null && number < low ? low : null
   if (bound === null) return ''
-  const digits = typeof document.scale === 'number' ? bound.toFixed(document.scale) : String(bound)
-  const unit = typeof document.unit === 'string' ? ` ${document.unit}` : ''
-  return ` ${bound === high ? '>' : '<'} ${digits}${unit}`
+  const { scale, unit } = document
+  const digits = typeof scale === 'number' && unit ? bound.toFixed(scale) : String(bound)
+  return ` ${bound === high ? '>' : '<'} ${digits}${unit ? ` ${unit}` : ''}`
 }

@@ -82,9 +82,13 @@ interface CardOf {
   sortedBy?: string | undefined
 }
 
+const times = new Set(['date', 'datetime'])
+
+const isDecidingTime = ({ column }: ShownColumn): boolean => times.has(column.field.type.id) && column.priority === 1
+
 /**
- * What the document says, else the name, the state, and the three most important other columns that are text; what the
- * rows are sorted by is one of them. spec: look, Phones
+ * What the document says, else the name, the state, and the three most important other columns that are text. One of them
+ * is a time: what the rows are sorted by, unless a deciding one is among them. spec: look, Phones
  */
 export function cardFields(columns: readonly ShownColumn[], { model, card, sortedBy }: CardOf): CardFields {
   if (card) return { title: asNamed(card.title), state: undefined, facts: card.items.map(asNamed) }
@@ -96,6 +100,7 @@ export function cardFields(columns: readonly ShownColumn[], { model, card, sorte
   const others = words
     .filter((column) => column !== title && column !== state)
     .sort((one, other) => one.column.priority - other.column.priority)
-  const order = others.slice(facts).find(({ column }) => column.field.name === sortedBy)
-  return { title, state, facts: order ? [...others.slice(0, facts - 1), order] : others.slice(0, facts) }
+  const first = others.slice(0, facts)
+  const order = first.some(isDecidingTime) ? undefined : others.find(({ column }) => column.field.name === sortedBy)
+  return { title, state, facts: order && !first.includes(order) ? [...first.slice(0, facts - 1), order] : first }
 }

@@ -32,6 +32,12 @@ describe('the faces of widgets', () => {
     expect([store.state('chart').status, widget.loadCount]).toEqual(['ready', 1])
   })
 
+  it('say how high their control will be, if that is not one line', () => {
+    const { store } = storeOf({ ...plainWidget('secret'), heightPx: 72 }, plainWidget('line'))
+    expect(store.state('secret')).toEqual({ status: 'loading', heightPx: 72 })
+    expect(store.state('line')).toEqual({ status: 'loading', heightPx: undefined })
+  })
+
   it('are asked for once more when they do not come', async () => {
     const widget = failing(1)
     const { store, reported } = storeOf(widget)

@@ -103,3 +103,16 @@ export const pageFieldEndpoints = endpointGroup('pageField', {
     timeoutMs: 120_000,
   }),
 })
+
+/** A list or aggregate call of a model with its query, below the API base. */
+const Read = Type.String({ maxLength: 12_000, pattern: '^/[^?#]+/(list|aggregate)(\\?[^#]*)?$' })
+
+/** Several reads as one request: each is a call of its own, with its checks, its limits and its answer. */
+export const batchEndpoints = endpointGroup('batch', {
+  reads: post(
+    '/online/batch/reads',
+    '一次请求发出多个列表和汇总，每个完成后各占一行作答',
+    ownOnly('lists and aggregates of records, each with the right that it needs by itself'),
+    { body: closed({ calls: Type.Array(Read, { minItems: 1, maxItems: limit.readsPerBatch }) }), bare: true },
+  ),
+})
