@@ -29,7 +29,7 @@ describe('the designer', () => {
 
   it('starts a register from nothing, with fields by a press each', async () => {
     await page.goto(`${world.product.url}/online/document`)
-    await page.getByRole('button', { name: '新建页面' }).click()
+    await page.getByRole('button', { name: '新增页面' }).click()
     await page.getByLabel('标题', { exact: true }).fill('水井登记')
     await page.getByLabel('英文名').fill('wellRegister')
     await page.getByRole('button', { name: '开始设计' }).click()

@@ -1,7 +1,7 @@
 import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { type Json, printJson } from '#core/edit'
-import { fillText, designMessages as texts } from '#core/message'
+import { designNames, fillText, designMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { encodePart, type HttpCalls, isHttpFailure } from '#runtime/http'
 
@@ -34,7 +34,7 @@ export function StartPage() {
     <form className="design-start" onSubmit={start}>
       <h1>{texts.start}</h1>
       {problem ? <Alert type="error" message={problem} role="alert" /> : null}
-      <label htmlFor={titleId}>{texts.startTitle}</label>
+      <label htmlFor={titleId}>{designNames.startTitle}</label>
       <Input
         id={titleId}
         autoFocus
@@ -86,7 +86,7 @@ const documentsOf = ({ title, name }: Register): readonly NewDocument[] => [
   {
     ...{ kind: 'model', version: 2, id: name, title, api: `/${area}/${name}`, permission: name },
     rows: 'all',
-    fields: { name: { type: 'text', title: texts.firstField, max: 60, required: true } },
+    fields: { name: { type: 'text', title: designNames.firstField, max: 60, required: true } },
   },
   {
     ...{ kind: 'screen', version: 2, id: formId(name), type: 'form', title: fillText(texts.formOf, { title }) },

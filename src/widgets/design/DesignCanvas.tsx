@@ -13,7 +13,7 @@ import {
   type OutlineNode,
   type PlacedNode,
 } from '#core/design'
-import { designMessages as texts } from '#core/message'
+import { messages, designMessages as texts } from '#core/message'
 import { canvasEngine, type Design, type DesignCommands, exampleId } from '#react/design'
 import { EngineProvider, useEngine } from '#react/engine'
 import { ScreenHost, type ScreenHostProps } from '#react/screen'
@@ -135,8 +135,8 @@ function Selected({ placed: { node, box }, commands }: { placed: PlacedNode; com
           size="small"
           type="text"
           icon={<CopyOutlined aria-hidden />}
-          aria-label={texts.copy}
-          title={texts.copy}
+          aria-label={messages.word.copy}
+          title={messages.word.copy}
           onClick={(event) => {
             event.stopPropagation()
             commands.copy()

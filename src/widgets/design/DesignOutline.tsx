@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { isDerived, nodeKey, type OutlineNode } from '#core/design'
 import type { Diagnostic } from '#core/document'
-import { designMessages as texts } from '#core/message'
+import { designNames, designMessages as texts } from '#core/message'
 import type { Design, DesignCommands } from '#react/design'
 import { useWatched } from '#react/watch'
 import { designKeys } from './designKeys.ts'
@@ -25,7 +25,7 @@ export function DesignOutline({ design, commands, onEdit }: DesignOutlineProps) 
     <div
       className="design-outline"
       role="tree"
-      aria-label={texts.outline}
+      aria-label={designNames.outline}
       onKeyDown={designKeys(design, commands, onEdit)}
     >
       {screen.outline.map((section) => (
@@ -36,7 +36,7 @@ export function DesignOutline({ design, commands, onEdit }: DesignOutlineProps) 
               <small>{texts.derived}</small>
             ) : (
               <Button type="link" size="small" onClick={() => commands.deriveAgain(section)}>
-                {texts.deriveAgain}
+                {designNames.deriveAgain}
               </Button>
             )}
           </h3>
@@ -86,7 +86,7 @@ function OutlineLine({ node, design, depth, diagnostics }: OutlineLineProps) {
             {faults.length}
           </small>
         ) : null}
-        <small>{texts.part[node.kind]}</small>
+        <small>{designNames.part[node.kind]}</small>
       </button>
       {node.children.map((child) => (
         <OutlineLine key={nodeKey(child)} {...{ node: child, design, diagnostics }} depth={depth + 1} />

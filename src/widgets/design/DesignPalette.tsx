@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useRef, useState } from 'react'
 import { fieldOffers, fieldsOf, unplacedFields } from '#core/design'
 import type { Json } from '#core/edit'
-import { fillText, designMessages as texts } from '#core/message'
+import { designNames, fillText, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Design, DesignCommands } from '#react/design'
 import { useWatched } from '#react/watch'
@@ -83,12 +83,12 @@ const newField = (offer: (typeof fieldOffers)[number], commands: DesignCommands)
 })
 
 const layoutEntries = (): { entry: Json; title: string }[] => [
-  { entry: { group: texts.group, items: [] }, title: texts.group },
+  { entry: { group: designNames.group, items: [] }, title: designNames.group },
   {
     entry: { tabs: [1, 2].map((number) => ({ title: fillText(texts.tab, { number }), items: [] })) },
-    title: texts.tabs,
+    title: designNames.tabs,
   },
-  { entry: { text: texts.textExample }, title: texts.text },
+  { entry: { text: texts.textExample }, title: designNames.text },
 ]
 
 const matches =

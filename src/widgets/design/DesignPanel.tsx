@@ -17,7 +17,7 @@ import {
   wordsOfScreen,
   writtenWord,
 } from '#core/design'
-import { designMessages as texts } from '#core/message'
+import { designNames, messages, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
 import type { Design, DesignCommands, RenderedDesign } from '#react/design'
@@ -60,7 +60,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
     <div className="design-panel">
       <h2>
         {target.title}
-        {target.node ? <small>{texts.part[target.node.kind]}</small> : null}
+        {target.node ? <small>{designNames.part[target.node.kind]}</small> : null}
       </h2>
       {target.node && target.node.kind !== 'section' ? <PartButtons node={target.node} commands={commands} /> : null}
       {tabs.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
@@ -69,7 +69,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
         key={target.key}
         items={tabs.map(({ tab, words }) => ({
           key: tab,
-          label: texts[tab],
+          label: designNames[tab],
           children: <WordForms {...{ design, commands, names, target, words }} />,
         }))}
       />
@@ -94,10 +94,10 @@ function targetOf({ screen, model }: RenderedDesign, selection: string | null): 
 const PartButtons = ({ node, commands }: { node: OutlineNode; commands: DesignCommands }) => (
   <div className="design-part-buttons">
     <Button size="small" onClick={() => commands.moveBy(-1)}>
-      {texts.up}
+      {messages.word.moveUp}
     </Button>
     <Button size="small" onClick={() => commands.moveBy(1)}>
-      {texts.down}
+      {messages.word.moveDown}
     </Button>
     {node.slot.endsWith('/items') ? (
       <Button size="small" onClick={commands.wrap}>
@@ -150,7 +150,7 @@ function FoldedForm({ words, ...rest }: WordFormsProps) {
       {main.length > 0 ? <WordForm {...rest} words={main} /> : null}
       {others.length > 0 && main.length > 0 ? (
         <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? texts.fewer : texts.more}
+          {isOpen ? messages.word.collapse : texts.more}
         </Button>
       ) : null}
       {others.length > 0 && isOpen ? <WordForm {...rest} words={others} /> : null}
@@ -164,7 +164,7 @@ function WordForm(props: WordFormsProps) {
   const { words, names } = props
   const program = useMemo(() => {
     const fields = Object.fromEntries(words.map((word) => [word.name, panelField(word, names)]))
-    return compileDefinedAsk(fields, { title: texts.properties, library, screenId: 'online/design' }).form
+    return compileDefinedAsk(fields, { title: designNames.properties, library, screenId: 'online/design' }).form
   }, [words, names, library])
   return program ? <WordFields key={props.target.key} {...props} program={program} /> : null
 }

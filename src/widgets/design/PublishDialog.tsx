@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Input, Modal } from 'antd'
 import { useCallback, useId, useState } from 'react'
 import type { Diagnostic, DocumentRef } from '#core/document'
-import { fillText, messages, designMessages as texts } from '#core/message'
+import { designNames, fillText, messages, designMessages as texts } from '#core/message'
 import type { Design } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
@@ -25,7 +25,7 @@ interface LossyStep {
 }
 
 interface Difference {
-  change: keyof typeof texts.change
+  change: keyof typeof designNames.change
   what: string
   name: string
   property: string
@@ -157,7 +157,7 @@ const ChangeList = ({ document: { title, live, changes } }: { document: PlannedD
     <ul>
       {changes.map(({ change, what, name, property, pointer }) => (
         <li key={`${change} ${pointer}`}>
-          <b>{texts.change[change]}</b> {[what, name, property].filter(Boolean).join(' ')}
+          <b>{designNames.change[change]}</b> {[what, name, property].filter(Boolean).join(' ')}
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { Badge, Button, Segmented, Tabs, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
-import { fillText, designMessages as texts } from '#core/message'
+import { designNames, fillText, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Mode } from '#core/screen'
 import { createCommands, type Design, type DesignState } from '#react/design'
@@ -65,7 +65,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
               <Segmented
                 size="small"
                 aria-label={texts.width}
-                options={(Object.keys(widths) as Width[]).map((value) => ({ value, label: texts[value] }))}
+                options={(Object.keys(widths) as Width[]).map((value) => ({ value, label: designNames[value] }))}
                 value={width}
                 onChange={setWidth}
               />
@@ -74,7 +74,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
               <Segmented
                 size="small"
                 aria-label={texts.mode}
-                options={(['create', 'view'] as const).map((value) => ({ value, label: texts.modes[value] }))}
+                options={(['create', 'view'] as const).map((value) => ({ value, label: designNames.modes[value] }))}
                 value={mode === 'view' ? 'view' : 'create'}
                 onChange={setMode}
               />
@@ -102,14 +102,14 @@ export function Workbench({ design, names }: WorkbenchProps) {
         </header>
         <div className="design-body" data-plain={state.rendered.screen === null || undefined}>
           {state.rendered.screen ? (
-            <aside className="design-side" aria-label={texts.widgets}>
+            <aside className="design-side" aria-label={designNames.widgets}>
               <Tabs
                 size="small"
                 items={[
-                  { key: 'widgets', label: texts.widgets, children: <DesignPalette {...{ design, commands }} /> },
+                  { key: 'widgets', label: designNames.widgets, children: <DesignPalette {...{ design, commands }} /> },
                   {
                     key: 'outline',
-                    label: texts.outline,
+                    label: designNames.outline,
                     children: <DesignOutline {...{ design, commands }} onEdit={editPart} />,
                   },
                 ]}
@@ -130,7 +130,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
             {isJson ? <JsonPane design={design} /> : null}
           </main>
           {state.rendered.screen ? (
-            <aside ref={panel} className="design-side" aria-label={texts.properties}>
+            <aside ref={panel} className="design-side" aria-label={designNames.properties}>
               <DesignPanel {...{ design, commands, names }} />
             </aside>
           ) : null}
@@ -173,20 +173,20 @@ function HistoryButtons({ design }: { design: Design }) {
   const { undo, redo } = useWatched(design.state)
   return (
     <>
-      <Tooltip title={undo ? fillText(texts.undoOf, { label: undo }) : texts.undo}>
+      <Tooltip title={undo ? fillText(texts.undoOf, { label: undo }) : designNames.undo}>
         <Button
           size="small"
           icon={<UndoOutlined aria-hidden />}
-          aria-label={texts.undo}
+          aria-label={designNames.undo}
           disabled={undo === null}
           onClick={design.undo}
         />
       </Tooltip>
-      <Tooltip title={redo ? fillText(texts.redoOf, { label: redo }) : texts.redo}>
+      <Tooltip title={redo ? fillText(texts.redoOf, { label: redo }) : designNames.redo}>
         <Button
           size="small"
           icon={<RedoOutlined aria-hidden />}
-          aria-label={texts.redo}
+          aria-label={designNames.redo}
           disabled={redo === null}
           onClick={design.redo}
         />
@@ -221,7 +221,7 @@ function SavingNote({ design }: { design: Design }) {
             type="link"
             onClick={() => {
               design.saving.overwrite()
-              design.take(texts.doTake, newer, newer.text)
+              design.take(texts.takeNewer, newer, newer.text)
             }}
           >
             {texts.takeNewer}

@@ -1,6 +1,6 @@
 import type { FieldDocument } from '#core/document'
 import type { Json } from '#core/edit'
-import { designMessages } from '#core/message'
+import { designNames } from '#core/message'
 import { isEmpty, isObject, parseJson } from '#core/object'
 import { valueAt } from './designText.ts'
 import type { OutlineNode } from './outline.ts'
@@ -69,7 +69,7 @@ const tabOf = (word: string, control: string): PanelTab =>
   tabOfWord[word] ?? (control === 'condition' || control === 'expression' ? 'conditions' : 'properties')
 
 /** The words that have a shorter title than their meaning. */
-const wordTitles: Readonly<Record<string, string>> = designMessages.word
+const wordTitles: Readonly<Record<string, string>> = designNames.word
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 

@@ -24,7 +24,7 @@ import {
   wrapPart,
 } from '#core/design'
 import type { Json } from '#core/edit'
-import { designMessages, fillText } from '#core/message'
+import { designMessages, designNames, fillText } from '#core/message'
 import type { Design } from './design.ts'
 
 /** What a person does to a design; each is one step that can be taken back, and does nothing where it cannot be done. */
@@ -112,7 +112,7 @@ function partCommands({ design, screen, model, selected, outline, perform, onSel
       if (ofModel && name) onSelected(designMessages.doRemove, (present) => removeField(present, ofModel, name))
     },
     copy: () => onSelected(designMessages.doCopy, copyPart),
-    wrap: () => onSelected(designMessages.doWrap, (present, node) => wrapPart(present, node, designMessages.group)),
+    wrap: () => onSelected(designMessages.doWrap, (present, node) => wrapPart(present, node, designNames.group)),
     selectBy(by: -1 | 1) {
       const parts = nodesOf(outline()).filter(({ kind }) => kind !== 'section')
       const node = selected()
@@ -140,7 +140,7 @@ function wordCommands({ design, screen, model, selected }: Context) {
     },
     deriveAgain(section: OutlineNode) {
       const present = screen()
-      if (present) design.perform(designMessages.doDerive, deriveAgain(present, section))
+      if (present) design.perform(designNames.deriveAgain, deriveAgain(present, section))
     },
   }
 }

@@ -6,12 +6,14 @@ import {
   calendarMessages,
   columnMessages,
   conflictMessages,
+  controlMessages,
   copyMessages,
   cronDialogMessages,
   cronMessages,
   dashboardMessages,
   dataSourceMessages,
   departMessages,
+  designMessages,
   documentMessages,
   doneMessages,
   durationMessages,
@@ -108,6 +110,8 @@ const apart = {
   key: keyMessages,
   copy: copyMessages,
   column: columnMessages,
+  control: controlMessages,
+  design: designMessages,
   conflict: conflictMessages,
 }
 const textAt = new Map(flatten({ ...messages, ...apart }))
