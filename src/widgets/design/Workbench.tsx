@@ -30,78 +30,24 @@ type Width = keyof typeof widths
 
 /** A designer over one document: what can be put on it, the canvas, the properties, and the text of it all. */
 export function Workbench({ design, names }: WorkbenchProps) {
-  const { ports } = useEngine()
-  const state = useWatched(design.state)
+  const { rendered, texts: documents } = useWatched(design.state)
   const commands = useMemo(() => createCommands(design), [design])
   const [library] = useState(() => createLibrary([], null))
-  const [width, setWidth] = useState<Width>('desktop')
-  const [mode, setMode] = useState<Mode>('create')
-  const [isJson, setJson] = useState(design.ref.kind !== 'screen')
-  const [isPublishing, setPublishing] = useState(false)
-  // What is shipped is live; of drafts it is known once they are published here.
-  const [isLive, setLive] = useState(() => design.saving.revisions()[0]?.revision === 0)
+  const [view, setView] = useState<View>({ width: 'desktop', mode: 'create', isJson: design.ref.kind !== 'screen' })
   const panel = useRef<HTMLElement>(null)
-  const { dirty, abandon } = useMemo(() => ({ dirty: design.saving.isDirty, abandon: () => undefined }), [design])
-  const [guard] = useState({ dirty, abandon })
+  const [guard] = useState({ dirty: design.saving.isDirty, abandon: () => undefined })
   useDirtyGuard(guard)
   useEffect(() => design.start(), [design])
   const editPart = () => panel.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
-  const title = titleOf(state)
-  const isForm =
-    isObject(state.rendered.screen?.whole) &&
-    'type' in state.rendered.screen.whole &&
-    state.rendered.screen.whole.type === 'form'
-  const fault = state.texts.find((one) => one.fault !== '')?.fault ?? state.rendered.faults[0]?.message
+  const fault = documents.find((one) => one.fault !== '')?.fault ?? rendered.faults[0]?.message
+  const isScreen = rendered.screen !== null
   return (
     <LibraryProvider value={library}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
       <div className="design" onKeyDown={undoKeys(design)}>
-        <header className="design-head">
-          <h1>{title}</h1>
-          <SavingNote design={design} />
-          <span className="design-tools">
-            <HistoryButtons design={design} />
-            {state.rendered.screen ? (
-              <Segmented
-                size="small"
-                aria-label={texts.width}
-                options={(Object.keys(widths) as Width[]).map((value) => ({ value, label: designNames[value] }))}
-                value={width}
-                onChange={setWidth}
-              />
-            ) : null}
-            {isForm ? (
-              <Segmented
-                size="small"
-                aria-label={texts.mode}
-                options={(['create', 'view'] as const).map((value) => ({ value, label: designNames.modes[value] }))}
-                value={mode === 'view' ? 'view' : 'create'}
-                onChange={setMode}
-              />
-            ) : null}
-            <CheckNote design={design} onOpen={() => setJson(true)} />
-            <Button
-              size="small"
-              icon={<CodeOutlined aria-hidden />}
-              type={isJson ? 'primary' : 'default'}
-              ghost={isJson}
-              aria-pressed={isJson}
-              onClick={() => setJson(!isJson)}
-            >
-              {texts.json}
-            </Button>
-            {state.rendered.screen && isLive ? (
-              <Button size="small" onClick={() => ports.navigation.go(`/screen/${design.ref.id}`)}>
-                {texts.openPage}
-              </Button>
-            ) : null}
-            <Button size="small" type="primary" onClick={() => setPublishing(true)}>
-              {texts.publish}
-            </Button>
-          </span>
-        </header>
-        <div className="design-body" data-plain={state.rendered.screen === null || undefined}>
-          {state.rendered.screen ? (
+        <WorkbenchHead {...{ design, view, setView }} />
+        <div className="design-body" data-plain={!isScreen || undefined}>
+          {isScreen ? (
             <aside className="design-side" aria-label={designNames.widgets}>
               <Tabs
                 size="small"
@@ -122,32 +68,99 @@ export function Workbench({ design, names }: WorkbenchProps) {
                 {fillText(texts.broken, { fault })}
               </p>
             ) : null}
-            {state.rendered.closure ? (
-              <DesignCanvas {...{ design, commands, mode }} widthPx={widths[width]} onEdit={editPart} />
+            {rendered.closure ? (
+              <DesignCanvas {...{ design, commands }} mode={view.mode} widthPx={widths[view.width]} onEdit={editPart} />
             ) : design.ref.kind === 'screen' ? (
               <p className="design-note">{texts.cannotDraw}</p>
             ) : null}
-            {isJson ? <JsonPane design={design} /> : null}
+            {view.isJson ? <JsonPane design={design} /> : null}
           </main>
-          {state.rendered.screen ? (
+          {isScreen ? (
             <aside ref={panel} className="design-side" aria-label={designNames.properties}>
               <DesignPanel {...{ design, commands, names }} />
             </aside>
           ) : null}
         </div>
-        {isPublishing ? (
-          <PublishDialog
-            design={design}
-            title={title}
-            onClose={() => setPublishing(false)}
-            onPublished={() => {
-              setLive(true)
-              setPublishing(false)
-            }}
-          />
-        ) : null}
       </div>
     </LibraryProvider>
+  )
+}
+
+/** How a design is looked at. */
+interface View {
+  width: Width
+  mode: Mode
+  isJson: boolean
+}
+
+interface WorkbenchHeadProps {
+  design: Design
+  view: View
+  setView(view: View): void
+}
+
+/** Title and state of a design, how it is looked at, and what leads out of it. */
+function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
+  const { ports } = useEngine()
+  const state = useWatched(design.state)
+  const [isPublishing, setPublishing] = useState(false)
+  // What is shipped is live; of drafts it is known once they are published here.
+  const [isLive, setLive] = useState(() => design.saving.revisions()[0]?.revision === 0)
+  const { screen } = state.rendered
+  const title = titleOf(state)
+  const isForm = screen !== null && 'type' in screen.whole && screen.whole.type === 'form'
+  const published = () => {
+    setLive(true)
+    setPublishing(false)
+  }
+  return (
+    <header className="design-head">
+      <h1>{title}</h1>
+      <SavingNote design={design} />
+      <span className="design-tools">
+        <HistoryButtons design={design} />
+        {screen ? (
+          <Segmented
+            size="small"
+            aria-label={texts.width}
+            options={(Object.keys(widths) as Width[]).map((value) => ({ value, label: designNames[value] }))}
+            value={view.width}
+            onChange={(width) => setView({ ...view, width })}
+          />
+        ) : null}
+        {isForm ? (
+          <Segmented<Mode>
+            size="small"
+            aria-label={texts.mode}
+            options={(['create', 'view'] as const).map((value) => ({ value, label: designNames.modes[value] }))}
+            value={view.mode === 'view' ? 'view' : 'create'}
+            onChange={(mode) => setView({ ...view, mode })}
+          />
+        ) : null}
+        <CheckNote design={design} onOpen={() => setView({ ...view, isJson: true })} />
+        <Button
+          size="small"
+          icon={<CodeOutlined aria-hidden />}
+          type={view.isJson ? 'primary' : 'default'}
+          ghost={view.isJson}
+          aria-pressed={view.isJson}
+          onClick={() => setView({ ...view, isJson: !view.isJson })}
+        >
+          {texts.json}
+        </Button>
+        {screen && isLive ? (
+          <Button size="small" onClick={() => ports.navigation.go(`/screen/${design.ref.id}`)}>
+            {texts.openPage}
+          </Button>
+        ) : null}
+        <Button size="small" type="primary" onClick={() => setPublishing(true)}>
+          {texts.publish}
+        </Button>
+      </span>
+      {isPublishing ? (
+        <PublishDialog {...{ design, title }} onClose={() => setPublishing(false)} onPublished={published} />
+      ) : null}
+    </header>
   )
 }
 
