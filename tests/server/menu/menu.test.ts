@@ -84,7 +84,7 @@ describe('the first start', () => {
   it('puts what no menu item is about under the hidden node', async () => {
     const other = await rowOf('url', '/other-permissions')
     expect(other).toMatchObject({ name: '其它权限', hidden: 1, route: 0 })
-    for (const code of ['document:publish', 'document:save'])
+    for (const code of ['document:publish', 'document:revert'])
       expect(await rowOf('perms', code)).toMatchObject({ parent_id: other?.id })
   })
 

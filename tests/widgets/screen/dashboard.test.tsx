@@ -61,7 +61,7 @@ it('reads a measure over durations as one, unless the card has a unit', async ()
 
 it('draws each card with what its rows come to', async () => {
   await drawBoard()
-  expect(card('村民').getByText('1,200').textContent).toBe('1,200人')
+  expect((await card('村民').findByText('1,200')).textContent).toBe('1,200人')
   expect([card('村民').getByText('年长 300'), card('村民').getByText('下降 3.3%')]).toBeTruthy()
   expect(card('年长比例').getByText('25.0').textContent).toBe('25.0%')
   expect(card('年长比例').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')

@@ -33,11 +33,13 @@ export function heldUploads() {
     requests.push(request)
     return answer.promise
   })
-  const answer = (name: string, reply: HttpReply) =>
-    act(async () => {
+  const answer = async (name: string, reply: HttpReply) => {
+    await waitFor(() => expect(answers.has(name)).toBe(true))
+    await act(async () => {
       answers.get(name)?.resolve(reply)
       await settled()
     })
+  }
   const stored = (name: string) => answer(name, ok(null, { message: `temp/ab/${name}` }))
   return { world, requests, answer, stored, sent: () => waitFor(() => expect(requests.length).toBeGreaterThan(0)) }
 }

@@ -72,18 +72,12 @@ export function shownNumber(value: unknown, { scale, grouped: inGroups }: Number
   return inGroups ? fixed.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : fixed
 }
 
-/**
- * A number that is only read: a duration by its largest units, any other with its decimals. Where the unit is not the field's,
- * as in readings of any kind, its scale is only what fits into it: zeros at the end say nothing.
- */
+/** A number that is only read: a duration by its largest units, any other with its decimals. */
 export function readText(value: unknown, field: Field, shape: NumberShape): string {
-  const fixed = shownNumber(value, shape)
-  const text = hasOwnDigits(field, shape) ? fixed : fixed.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  const text = shownNumber(value, shape)
   const number = numberOf(editedText(value), { whole: false })
   return number !== null && isDuration(field) ? durationText(number, field) : text
 }
-
-const hasOwnDigits = (field: Field, { grouped }: NumberShape): boolean => grouped || unitOf(field) !== undefined
 
 type Shape = (field: Field) => NumberShape
 
