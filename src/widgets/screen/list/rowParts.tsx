@@ -17,7 +17,18 @@ export const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => 
 export const OutlineRows = whenDrawn(() => import('./OutlineRows.tsx').then((room) => room.OutlineRows), space)
 export const OutlineHead = whenDrawn(() => import('./OutlineHead.tsx').then((room) => room.OutlineHead))
 export const OutlinePages = whenDrawn(() => import('./OutlineHead.tsx').then((room) => room.OutlinePages))
-export const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))
+export const NarrowHead = whenDrawn(
+  () => import('./NarrowHead.tsx').then((room) => room.NarrowHead),
+  ({ list: { program, toolbar } }) => {
+    const { actions, more } = toolbar.snapshot()
+    return (
+      <>
+        <div className={program.filters.length + program.trees.length > 0 ? 'list-narrow-head is-coming' : ''} />
+        {actions.length + more.length > 0 && <div className="list-narrow-tools is-coming" />}
+      </>
+    )
+  },
+)
 export const NarrowSelection = whenDrawn(() => import('./NarrowSelection.tsx').then((room) => room.NarrowSelection))
 
 /** What a list that follows its records says and does: loaded only for those. */
