@@ -2,9 +2,8 @@ import type { DocumentRef } from '#core/document'
 import type { Json } from '#core/edit'
 import { fieldTypes } from '#core/fieldType'
 import { isObject } from '#core/object'
-import type { DesignEdit } from './designText.ts'
-import { setAt, valueAt } from './designText.ts'
-import { type DesignScreen, type Operation, type Place, placePart, removePart } from './operation.ts'
+import { type DesignEdit, setAt, valueAt } from './designText.ts'
+import { type DesignScreen, type Operation, type Place, placePart } from './operation.ts'
 import { nodesOf, type OutlineNode } from './outline.ts'
 
 /** The model that the fields of a screen belong to. */
@@ -64,11 +63,18 @@ export function setFieldWord(
   return valueAt(model.document, at) === undefined ? [] : [{ document: model.ref, edit: { do: 'unset', at } }]
 }
 
-/** Takes a field out of the model, with the parts of the screen that show it. */
+/** Takes a field out of the model, with the parts of the screen that name it; derived lists and tags lose it by themselves. */
 export function removeField(screen: DesignScreen, model: DesignModel, name: string): Operation {
-  const nodes = nodesOf(screen.outline).filter(({ field, children }) => field === name && children.length === 0)
-  const removals = nodes.toReversed().flatMap((node) => removePart(screen, node).edits)
+  const removals = nodesOf(screen.outline)
+    .filter(({ pointer }) => nameOf(valueAt(screen.document, pointer)) === name)
+    .toReversed()
+    .map(({ pointer }): DesignEdit => ({ document: screen.ref, edit: { do: 'remove', at: pointer } }))
   return { edits: [{ document: model.ref, edit: { do: 'unset', at: `/fields/${name}` } }, ...removals], selects: null }
+}
+
+/** The field that a part of a screen names, as it is written. */
+function nameOf(entry: unknown): unknown {
+  return isObject(entry) ? (entry.field ?? entry.one) : entry
 }
 
 /** The names of the model's own fields that no part of the outline shows, in the order of the model. */

@@ -49,6 +49,17 @@ describe('a design', () => {
     expect(titlesIn(opened)).toContain('名字')
   })
 
+  it('takes a field out of model and screen in one step', () => {
+    const opened = designOf('device/device-form')
+    const first = [textIn(opened, form.id), textIn(opened, 'device')]
+    selectField(opened, 'name')
+    opened.commands.removeField()
+    expect(JSON.parse(textIn(opened, 'device')).fields).not.toHaveProperty('name')
+    expect(JSON.parse(textIn(opened, form.id)).items[0].items[1].field).toBe('typeId')
+    opened.design.undo()
+    expect([textIn(opened, form.id), textIn(opened, 'device')]).toEqual(first)
+  })
+
   it('makes one step of what is typed into one word, and another of the next', () => {
     const opened = designOf('device/device-form')
     const first = textIn(opened, 'device')
