@@ -9,6 +9,7 @@ import {
   nodeAtPoint,
   nodeKey,
   nodesOf,
+  nodeTitle,
   nodeWithKey,
   type OutlineNode,
   type PlacedNode,
@@ -20,7 +21,6 @@ import { ScreenHost, type ScreenHostProps } from '#react/screen'
 import { useWatched } from '#react/watch'
 import { designKeys } from './designKeys.ts'
 import { type Dragged, drop, takes, useDraggable, useDropTarget } from './dragging.ts'
-import { nodeTitle } from './nodeTitle.ts'
 import { elementOf, usePlacedNodes } from './usePlacedNodes.ts'
 
 interface DesignCanvasProps {

@@ -1,12 +1,11 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { isDerived, nodeKey, type OutlineNode } from '#core/design'
+import { isDerived, nodeKey, nodeTitle, type OutlineNode } from '#core/design'
 import type { Diagnostic } from '#core/document'
 import { designNames, designMessages as texts } from '#core/message'
 import type { Design, DesignCommands } from '#react/design'
 import { useWatched } from '#react/watch'
 import { designKeys } from './designKeys.ts'
-import { nodeTitle } from './nodeTitle.ts'
 
 interface DesignOutlineProps {
   design: Design

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   fieldsOf,
   nodeKey,
+  nodeTitle,
   nodeWithKey,
   type OutlineNode,
   type PanelNames,
@@ -27,7 +28,6 @@ import { FormSurface, Items } from '#react/item'
 import { useLibrary } from '#react/source'
 import { useWatched } from '#react/watch'
 import { ItemGrid } from '#widgets/screen'
-import { nodeTitle } from './nodeTitle.ts'
 
 interface DesignPanelProps {
   design: Design

@@ -53,8 +53,3 @@ export function setAt(document: unknown, pointer: string, value: Json): TextEdit
   const wrapped = segments.slice(missing + 1).reduceRight<Json>((inner, key) => ({ [key]: inner }), value)
   return { do: 'set', at: pointerOf(segments.slice(0, missing + 1)), value: wrapped }
 }
-
-/** The pointer of the list or object that holds a part, and the part's key in it. */
-export function splitPointer(pointer: string): readonly [holder: string, key: string] {
-  return [pointer.slice(0, pointer.lastIndexOf('/')), segmentsOf(pointer).at(-1) ?? '']
-}

@@ -36,6 +36,7 @@ export {
   nodeAround,
   nodeKey,
   nodesOf,
+  nodeTitle,
   nodeWithKey,
   type OutlineNode,
   outlineOf,

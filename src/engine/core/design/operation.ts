@@ -1,9 +1,9 @@
 import type { DocumentRef, PlainScreenDocument } from '#core/document'
-import type { Json, TextEdit } from '#core/edit'
+import { type Json, splitPointer, type TextEdit } from '#core/edit'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
 import { derivedEntries } from '#core/screen'
-import { type DesignEdit, setAt, splitPointer, valueAt } from './designText.ts'
+import { type DesignEdit, setAt, valueAt } from './designText.ts'
 import { nodeKey, nodesOf, type OutlineNode } from './outline.ts'
 
 /** A screen as a designer changes it: what is written, and what it means. */

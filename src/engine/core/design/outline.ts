@@ -1,3 +1,5 @@
+import { splitPointer } from '#core/edit'
+import { designNames } from '#core/message'
 import type {
   ActionBar,
   ActionProgram,
@@ -8,7 +10,6 @@ import type {
   ScreenProgram,
   TabsItem,
 } from '#core/screen'
-import { splitPointer } from './designText.ts'
 
 /** What a node of the outline is: a kind of item, or another part of a screen. */
 export type NodeKind = ItemProgram['kind'] | 'tab' | 'column' | 'filter' | 'action' | 'more' | 'section'
@@ -68,6 +69,14 @@ const section = (word: SectionWord, children: readonly OutlineNode[]): OutlineNo
   ...{ kind: 'section', id: word, title: '', pointer: `/${word}`, slot: `/${word}`, index: 0, inner: `/${word}` },
   ...{ conditions: [], children },
 })
+
+/** What people call a part: its title, the name of its section, or its kind. */
+export function nodeTitle({ kind, id, title }: OutlineNode): string {
+  if (kind === 'section') return sectionTitles[id] ?? id
+  return title || designNames.part[kind] || id
+}
+
+const sectionTitles: Readonly<Record<string, string>> = designNames.section
 
 /** Every node of an outline, each before its children. */
 export const nodesOf = (outline: readonly OutlineNode[]): OutlineNode[] =>

@@ -4,5 +4,5 @@
  */
 export { type Json, printJson } from './printJson.ts'
 export { applyChanges, inverseOf, movedOffset, type TextChange } from './textChange.ts'
-export { type EditedText, editText, type TextEdit } from './textEdit.ts'
+export { type EditedText, editText, splitPointer, type TextEdit } from './textEdit.ts'
 export { type JsonNode, nodeAt, parseText, placeAt, TextBroken } from './textTree.ts'

@@ -212,7 +212,8 @@ function refuseKnownKey(object: JsonNode, key: string | undefined): asserts key 
     throw new RangeError(`The object has "${key}" already.`)
 }
 
-function splitPointer(pointer: string): [into: string, key: string] {
+/** The pointer of the list or object that holds a part, and the part's key in it. */
+export function splitPointer(pointer: string): [into: string, key: string] {
   const at = pointer.lastIndexOf('/')
   return [pointer.slice(0, at), segmentsOf(pointer).at(-1) ?? '']
 }
