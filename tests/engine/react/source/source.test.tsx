@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Field, RecordValues } from '#core/model'
@@ -263,8 +263,8 @@ describe('an upload', () => {
       'GET /sys/config/data': () => ({ STATIC_URL: 'https://files.test' }),
     })
     fireEvent.click(screen.getByTestId('upload'))
-    await settle()
-    await settle()
-    expect(document.title).toMatch(/^temp\/abc\/a\.txt .+\/temp\/abc\/a\.txt$/)
+    await waitFor(() => {
+      expect(document.title).toMatch(/^temp\/abc\/a\.txt .+\/temp\/abc\/a\.txt$/)
+    })
   })
 })
