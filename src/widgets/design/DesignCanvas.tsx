@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { Button } from 'antd'
-import { type CSSProperties, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   type Box,
   type DropPlace,
@@ -158,22 +158,25 @@ function Selected({ placed: { node, box }, commands }: { placed: PlacedNode; com
   )
 }
 
-/** Opens the tabs around the selected part and scrolls to it. */
+/** Opens the tabs around a part and scrolls to it when it is selected. */
 function useRevealed(
   frame: { readonly current: HTMLElement | null },
   outline: readonly OutlineNode[],
   selection: string | null,
 ): void {
-  useEffect(() => {
-    if (!frame.current || selection === null) return
+  const reveal = useEffectEvent((key: string) => {
+    if (!frame.current) return
     let scope: Element = frame.current
-    for (const node of wayTo(outline, selection)) {
+    for (const node of wayTo(outline, key)) {
       const element = elementOf(node, scope)
       if (element && node.kind === 'tab') element.click()
       else if (element) scope = element
     }
     if (scope !== frame.current) scope.scrollIntoView({ block: 'nearest' })
-  }, [frame, outline, selection])
+  })
+  useEffect(() => {
+    if (selection !== null) reveal(selection)
+  }, [selection])
 }
 
 /** The nodes from the top to that with a key. */

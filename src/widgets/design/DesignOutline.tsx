@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
-import { isDerived, nodeKey, nodeTitle, type OutlineNode } from '#core/design'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { isDerived, isSameDocument, nodeKey, nodeTitle, nodeWithKey, type OutlineNode } from '#core/design'
 import type { Diagnostic } from '#core/document'
 import { designNames, designMessages as texts } from '#core/message'
 import type { Design, DesignCommands } from '#react/design'
@@ -15,11 +15,15 @@ interface DesignOutlineProps {
 
 /** The parts of the screen as a tree; the selected one is moved and removed by keys. */
 export function DesignOutline({ design, commands, onEdit }: DesignOutlineProps) {
-  const { rendered } = useWatched(design.state)
+  const { rendered, selection } = useWatched(design.state)
   const diagnostics = useWatched(design.diagnostics)
   const { screen } = rendered
+  const select = useCallback((node: OutlineNode) => design.select(nodeKey(node)), [design])
+  const own = useMemo(
+    () => diagnostics.filter(({ document }) => isSameDocument(document, design.ref)),
+    [diagnostics, design],
+  )
   if (!screen) return <p className="design-note">{texts.noPart}</p>
-  const own = diagnostics.filter(({ document }) => document.kind === 'screen' && document.id === screen.ref.id)
   return (
     <div
       className="design-outline"
@@ -40,7 +44,7 @@ export function DesignOutline({ design, commands, onEdit }: DesignOutlineProps) 
             )}
           </h3>
           {section.children.map((node) => (
-            <OutlineLine key={nodeKey(node)} {...{ node, design }} depth={0} diagnostics={own} />
+            <OutlineLine key={nodeKey(node)} {...{ node, selection, select }} depth={0} diagnostics={own} />
           ))}
         </section>
       ))}
@@ -50,13 +54,15 @@ export function DesignOutline({ design, commands, onEdit }: DesignOutlineProps) 
 
 interface OutlineLineProps {
   node: OutlineNode
-  design: Design
+  /** The key of the selected node. */
+  selection: string | null
+  select(node: OutlineNode): void
   depth: number
   diagnostics: readonly Diagnostic[]
 }
 
-function OutlineLine({ node, design, depth, diagnostics }: OutlineLineProps) {
-  const { selection } = useWatched(design.state)
+const OutlineLine = memo(function OutlineLine(props: OutlineLineProps) {
+  const { node, selection, select, depth, diagnostics } = props
   const line = useRef<HTMLButtonElement>(null)
   const isSelected = selection === nodeKey(node)
   useEffect(() => {
@@ -76,7 +82,7 @@ function OutlineLine({ node, design, depth, diagnostics }: OutlineLineProps) {
         tabIndex={isSelected ? 0 : -1}
         className="design-node"
         style={{ paddingLeft: 8 + depth * 16 }}
-        onClick={() => design.select(nodeKey(node))}
+        onClick={() => select(node)}
       >
         <span className="design-node-title">{nodeTitle(node)}</span>
         {node.conditions.length > 0 ? <small>{texts.hidden}</small> : null}
@@ -88,10 +94,18 @@ function OutlineLine({ node, design, depth, diagnostics }: OutlineLineProps) {
         <small>{designNames.part[node.kind]}</small>
       </button>
       {node.children.map((child) => (
-        <OutlineLine key={nodeKey(child)} {...{ node: child, design, diagnostics }} depth={depth + 1} />
+        <OutlineLine key={nodeKey(child)} {...{ node: child, selection, select, diagnostics }} depth={depth + 1} />
       ))}
     </>
   )
+}, isSameLine)
+
+/** A line is rendered anew where it, its selection or its diagnostics have changed. */
+function isSameLine(before: OutlineLineProps, after: OutlineLineProps): boolean {
+  const { node } = after
+  const isTouched = (selection: string | null) => nodeWithKey([node], selection) !== undefined
+  const selects = before.selection !== after.selection && (isTouched(before.selection) || isTouched(after.selection))
+  return !selects && before.node === node && before.depth === after.depth && before.diagnostics === after.diagnostics
 }
 
 /** Whether a diagnostic is about the node itself, and not about a part inside it. */

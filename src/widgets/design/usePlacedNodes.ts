@@ -1,37 +1,51 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { type Box, nodesOf, type OutlineNode, type PlacedNode } from '#core/design'
 
-/** How the rendered part of a node is found. */
-function selectorOf({ kind, id }: OutlineNode): string | null {
-  const name = CSS.escape(id)
-  switch (kind) {
-    case 'section':
-    case 'more':
-      return null
-    case 'tab':
-      return `.ant-tabs-tab[data-node-key="${name}"]`
-    case 'column':
-      return `.ag-header-cell[col-id="${name}"], [data-column="${name}"]`
-    case 'filter':
-      return `[data-filter="${name}"]`
-    case 'action':
-      return `[data-action="${name}"]`
-    default:
-      return `[data-item="${name}"]`
-  }
+/** Where the id of a rendered part stands, by the kind of its node; all other parts are items. */
+const marks: Readonly<Partial<Record<OutlineNode['kind'], readonly string[]>>> = {
+  ...{ section: [], more: [], tab: ['data-node-key'], column: ['col-id', 'data-column'] },
+  ...{ filter: ['data-filter'], action: ['data-action'], card: ['data-card'] },
 }
+const itemMarks = ['data-item'] as const
+
+const marksOf = ({ kind }: OutlineNode): readonly string[] => marks[kind] ?? itemMarks
 
 /** The element of a node, within that of the node around it. */
 export function elementOf(node: OutlineNode, scope: Element): HTMLElement | null {
-  const selector = selectorOf(node)
-  return selector === null ? null : scope.querySelector<HTMLElement>(selector)
+  for (const mark of marksOf(node)) {
+    const element = scope.querySelector<HTMLElement>(selectorOf(mark, CSS.escape(node.id)))
+    if (element) return element
+  }
+  return null
+}
+
+const selectorOf = (mark: string, id?: string): string => {
+  const selector = id === undefined ? `[${mark}]` : `[${mark}="${id}"]`
+  if (mark === 'col-id') return `.ag-header-cell${selector}`
+  return mark === 'data-node-key' ? `.ant-tabs-tab${selector}` : selector
+}
+
+/** The rendered parts by mark and id, found in one pass. Ids are unique within one screen only, so there may be several of one. */
+function partsIn(frame: HTMLElement): ReadonlyMap<string, readonly HTMLElement[]> {
+  const parts = new Map<string, HTMLElement[]>()
+  for (const mark of new Set([...itemMarks, ...Object.values(marks).flat()]))
+    for (const element of frame.querySelectorAll<HTMLElement>(selectorOf(mark))) {
+      const key = `${mark} ${element.getAttribute(mark)}`
+      parts.set(key, [...(parts.get(key) ?? []), element])
+    }
+  return parts
 }
 
 /** The rendered nodes with their boxes, relative to `frame`; what has no size is left out. */
 function measure(outline: readonly OutlineNode[], frame: HTMLElement): PlacedNode[] {
   const origin = frame.getBoundingClientRect()
+  const parts = partsIn(frame)
+  const find = (node: OutlineNode, scope: Element) =>
+    marksOf(node)
+      .flatMap((mark) => parts.get(`${mark} ${node.id}`) ?? [])
+      .find((element) => scope.contains(element))
   const within = (node: OutlineNode, scope: Element): PlacedNode[] => {
-    const element = elementOf(node, scope)
+    const element = find(node, scope)
     // The pages of tabs stand beside their heads, not inside them.
     const inner = element && node.kind !== 'tab' ? element : scope
     const inside = node.children.flatMap((child) => within(child, inner))

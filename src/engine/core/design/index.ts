@@ -2,6 +2,7 @@
  * What a designer does to documents: each operation is a pure function of the open texts and answers text edits. The parts of a
  * screen are the nodes of its outline; derived lists and tags are written out at the first change. Shapes: designer
  */
+export { keepAlike } from './alike.ts'
 export { type DesignEdit, type DesignText, editTexts, isSameDocument, valueAt } from './designText.ts'
 export { type Box, type DropPlace, dropPlaceAt, nodeAtPoint, type PlacedNode } from './dropPlace.ts'
 export {

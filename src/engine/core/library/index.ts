@@ -1,5 +1,5 @@
 /** A set of documents that refer to each other, with the vocabulary from outside. */
-export { createLibrary, type Library } from './library.ts'
+export { createLibrary, type Library, withScreens } from './library.ts'
 export {
   createVocabulary,
   openVocabulary,

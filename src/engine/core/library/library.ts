@@ -81,6 +81,17 @@ export function createLibrary(
   return library
 }
 
+/** The library with other screens; its resolved models stay. */
+export function withScreens(library: Library, screens: readonly ScreenDocument[]): Library {
+  const byId = new Map(screens.map((screen) => [screen.id, screen]))
+  return {
+    ...library,
+    screen: (id) => byId.get(id),
+    screenIds: () => [...byId.keys()],
+    documents: (kind) => (kind === 'screen' ? [...byId.values()] : library.documents(kind)),
+  }
+}
+
 type ByKind = Record<DocumentKind, Map<string, AnyDocument>>
 
 function indexDocuments(documents: Iterable<AnyDocument>): ByKind {

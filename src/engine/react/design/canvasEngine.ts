@@ -19,6 +19,7 @@ export function canvasEngine(engine: Engine): Engine {
   const { records, drafts } = ports
   return {
     ...engine,
+    isCanvas: true,
     inspection: createInspection(),
     guards: createGuards(ports.confirm),
     ports: {

@@ -1,10 +1,10 @@
-import { type DesignModel, type DesignScreen, isSameDocument, outlineOf } from '#core/design'
-import type { AnyDocument, Diagnostic, DocumentRef, ScreenDocument } from '#core/document'
+import { type DesignModel, type DesignScreen, isSameDocument, keepAlike, outlineOf } from '#core/design'
+import { type AnyDocument, type Diagnostic, type DocumentRef, documentKinds, type ScreenDocument } from '#core/document'
 import { parseText, TextBroken } from '#core/edit'
-import { createLibrary } from '#core/library'
-import { isObject, parseJson } from '#core/object'
+import { createLibrary, type Library, withScreens } from '#core/library'
+import { isObject, keepParts, parseJson, present } from '#core/object'
 import { inheritScreen } from '#core/screen'
-import { compileClosure } from '#react/screen'
+import { compileClosure, type LoadedScreen, renderAs } from '#react/screen'
 import type { Closure, ClosureDocument } from '#runtime/document'
 
 /** One of the texts of a design, parsed once. */
@@ -21,7 +21,13 @@ export function parsed({ kind, id, text }: DocumentRef & { text: string }, befor
   if (before?.text === text) return before
   const fault = faultOf(text)
   const document = fault === '' ? parseJson(text) : null
-  return { kind, id, text, fault, document: isObject(document) ? (document as unknown as AnyDocument) : null }
+  return {
+    kind,
+    id,
+    text,
+    fault,
+    document: isObject(document) ? keepParts(before?.document, document as unknown as AnyDocument) : null,
+  }
 }
 
 function faultOf(text: string): string {
@@ -42,9 +48,18 @@ export interface RenderedDesign {
   readonly model: DesignModel | null
   /** Why the screen cannot be rendered. */
   readonly faults: readonly Diagnostic[]
+  /** What the closure is compiled to, and the library of its documents without the screens. */
+  readonly loaded: LoadedScreen | null
+  readonly base: Library | null
 }
 
-export const nothingRendered: RenderedDesign = Object.freeze({ closure: null, screen: null, model: null, faults: [] })
+export const nothingRendered: RenderedDesign = Object.freeze({
+  closure: null,
+  screen: null,
+  model: null,
+  faults: [],
+  ...{ loaded: null, base: null },
+})
 
 /** Lays the texts over the documents around them and compiles the screen; what cannot be compiled at all leaves `before`, with the reason. */
 export function renderDesign(
@@ -57,20 +72,22 @@ export function renderDesign(
   const own = documents.find((one) => isSameDocument(one, ref))
   if (ref.kind !== 'screen' || !own) return nothingRendered
   const others = around.filter((one) => !texts.some((text) => isSameDocument(text, one)))
-  const library = createLibrary(
-    [...others.map(({ document }) => document as unknown as AnyDocument), ...documents],
-    null,
-  )
-  const written = own as ScreenDocument
-  const whole = inheritScreen(written, library)
+  const aroundIt = others.map(({ document }) => document as unknown as AnyDocument)
+  const all = [...aroundIt, ...documents]
+  const base = baseOf(all, before.base)
+  const whole = inheritScreen(own as ScreenDocument, withScreens(base, all.filter(isScreen)))
   if (!whole) return before
+  const drawn = { ...whole, abstract: undefined }
   const closure = {
     screen: ref.id,
-    documents: [...others, ...documents.map((one) => served(one === own ? { ...whole, abstract: undefined } : one))],
+    documents: [...others, ...documents.map((one) => served(one === own ? drawn : one))],
   }
-  const compiled = compileClosure(closure)
+  const screens = all.filter(isScreen).map((one) => (one === own ? drawn : one) as ScreenDocument)
+  const compiled = compileClosure(closure, withScreens(base, screens))
   if ('failure' in compiled) return { ...before, faults: compiled.failure.faults ?? [] }
   const { program } = compiled
+  const loaded = continued(compiled, before.loaded)
+  renderAs(closure, loaded)
   const modelText = texts.find(({ kind }) => kind === 'model')
   const model = modelText?.document ? { ref: refOf(modelText), document: modelText.document } : null
   const screen = {
@@ -78,11 +95,41 @@ export function renderDesign(
     document: own,
     whole,
     model: 'model' in program ? program.model : undefined,
-    outline: outlineOf(program),
+    outline: keepParts(before.screen?.outline, outlineOf(program)),
   }
-  return { closure, screen, model, faults: [] }
+  return { closure, screen, model, faults: [], loaded, base }
 }
 
+const isScreen = (document: AnyDocument): document is ScreenDocument => document.kind === 'screen'
+
+/** The library of all documents but the screens: that of before if none of them has changed. */
+function baseOf(documents: readonly AnyDocument[], before: Library | null): Library {
+  const others = documents.filter((one) => !isScreen(one))
+  const former = before ? documentKinds.flatMap((kind) => before.documents(kind)) : []
+  const isSame = former.length === others.length && others.every((one) => former.includes(one))
+  return before && isSame ? before : createLibrary(others, null)
+}
+
+let series = 0
+
+/** What is compiled, with what is alike in the screen of before; where nothing can stay, another series begins. */
+function continued(compiled: LoadedScreen, before: LoadedScreen | null): LoadedScreen {
+  const { program, closure } = compiled
+  const former = before?.program
+  const kept =
+    before && former?.kind === 'form' && program.kind === 'form'
+      ? keepAlike({
+          ...{ before: former, after: program },
+          documents: { before: screenIn(before.closure), after: screenIn(closure) },
+        })
+      : null
+  return kept
+    ? { ...compiled, program: kept, ...present({ series: before?.series }) }
+    : { ...compiled, series: ++series }
+}
+
+const screenIn = ({ screen, documents }: Closure): unknown =>
+  documents.find(({ kind, id }) => kind === 'screen' && id === screen)?.document
 const refOf = ({ kind, id }: DocumentRef): DocumentRef => ({ kind, id })
 
 const served = (document: object): ClosureDocument => {

@@ -53,6 +53,8 @@ export interface Engine {
   readonly ports: EnginePorts
   readonly browser: BrowserPorts
   darken(): () => void
+  /** Screens are rendered on a designer's canvas: hidden items show, forms go on with items of another program. */
+  readonly isCanvas?: boolean
   /** The screens being rendered, for the inspector. */
   readonly inspection: Inspection
   /** Unsaved input anywhere on the page. */

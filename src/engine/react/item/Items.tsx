@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type CSSProperties, memo, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { RecordValues } from '#core/model'
 import type {
   GroupItem,
@@ -29,13 +29,27 @@ interface ItemsProps {
 
 /** Items in document order, each a cell of the surrounding grid. A long list is rendered in parts. */
 export function Items({ items }: ItemsProps) {
-  const { columns } = useSurface()
+  const { columns, formOf } = useSurface()
   const parts = useMemo(() => rowsOfItems(items, columns), [items, columns])
+  if (formOf) return items.map((item) => <OwnFormHost key={item.id} item={item} />)
   return parts.length > 1 ? <Parts parts={parts} /> : <Hosts items={items} />
 }
 
 const Hosts = memo(function Hosts({ items }: ItemsProps) {
   return items.map((item) => <ItemHost key={item.id} item={item} />)
+})
+
+/** An item in the form that it keeps, whatever other items become. */
+const OwnFormHost = memo(function OwnFormHost({ item }: { item: ItemProgram }) {
+  const { form: around, columns, Inside, formOf } = useSurface()
+  const form = formOf?.(item) ?? around
+  useEffect(() => (form && form !== around ? form.start() : undefined), [form, around])
+  if (!form || form === around) return <ItemHost item={item} />
+  return (
+    <FormSurface key={keyOf(form)} {...{ form, columns, Inside, formOf }}>
+      <ItemHost item={item} />
+    </FormSurface>
+  )
 })
 
 /**
@@ -103,9 +117,9 @@ function OneDetail({ item, value }: { item: OneItem; value: unknown }) {
 /** One item in its cell. Hidden items keep their state, far ones are rendered later, and a broken one leaves the others alone. */
 const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
   const { columns, item: viewOf, programId, drawing } = useSurface()
-  const { ports, faces } = useEngine()
+  const { ports, faces, isCanvas = false } = useEngine()
   const { visible } = useWatched(viewOf(item.id)).state
-  const isShown = visible || item.kind === 'broken'
+  const isShown = visible || item.kind === 'broken' || isCanvas
   const everShown = useRef(false)
   if (isShown) everShown.current = true
   const isDrawn = useDrawn(item, everShown.current)
@@ -116,6 +130,7 @@ const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
       ref={everShown.current ? place : undefined}
       hidden={!isShown}
       data-item={item.id}
+      data-concealed={isShown && !visible && item.kind !== 'broken' ? '' : undefined}
       style={{ ...cellStyle(item, columns), ...(isDrawn ? {} : { minHeight: expectedHeightPx(item) }) }}
     >
       {isDrawn && (

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Model, RecordValues } from '#core/model'
-import type { ListItem, ScreenItem, TabsItem, TimelineItem } from '#core/screen'
+import type { ItemProgram, ListItem, ScreenItem, TabsItem, TimelineItem } from '#core/screen'
 import type { DetailContext } from '#react/detail'
 import { useEngine } from '#react/engine'
 import type { FormController, ItemView, PageView } from '#react/form'
@@ -25,7 +25,11 @@ interface Surface {
   model: Model
   /** Renders the items that need other records: lists, screens, timelines. */
   Inside: ComponentType<EmbeddedProps> | null
+  /** On a canvas: the form of each item, which it keeps when others come. */
+  formOf: FormOf | null
 }
+
+type FormOf = (item: ItemProgram) => FormController
 
 /** Props of a list, screen or timeline beside a record. */
 export interface EmbeddedProps {
@@ -56,23 +60,25 @@ interface FormSurfaceProps {
   /** Columns of the surrounding grid, if the form is nested in another one. */
   columns?: number
   Inside?: Surface['Inside']
+  formOf?: FormOf | null
   children: ReactNode
 }
 
 /** Provides a form to its items, in Formily's context: components inside may call `useForm()`. */
-export function FormSurface({ form, columns = form.program.grid, Inside = null, children }: FormSurfaceProps) {
+export function FormSurface(props: FormSurfaceProps) {
+  const { form, columns = form.program.grid, Inside = null, formOf = null, children } = props
   const drawing = useDrawing()
   useReveal(form, drawing)
   const surface = useMemo<Surface>(
     () => ({
       ...pick(form),
-      ...{ drawing, columns, form, Inside },
+      ...{ drawing, columns, form, Inside, formOf },
       programId: form.program.id,
       model: form.program.model,
       detail: null,
       record: noRecord,
     }),
-    [form, columns, drawing, Inside],
+    [form, columns, drawing, Inside, formOf],
   )
   return (
     <ContextCleaner>
@@ -104,7 +110,8 @@ export function DetailSurface({
   const surface = useMemo<Surface>(() => {
     const { item, pages, program } = detail
     const { id: programId, model } = program
-    return { item, pages, ...places, drawing, columns, programId, model, form: null, detail, record, Inside }
+    const parts = { drawing, columns, programId, model, form: null, formOf: null }
+    return { item, pages, ...places, ...parts, detail, record, Inside }
   }, [detail, columns, drawing, places, record, Inside])
   return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
 }

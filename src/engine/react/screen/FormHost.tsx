@@ -11,6 +11,7 @@ import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
 import { createScope, type Scope } from '#react/scope'
 import { useRequest } from '#react/watch'
+import { CanvasForm } from './CanvasForm.tsx'
 import { FailureHost } from './FailureHost.tsx'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
@@ -47,7 +48,7 @@ export function FormHost(props: FormHostProps) {
 /** Loads the record. On a screen of its own, the form continues with the stored record after a save. */
 function OpenForm(props: FormHostProps) {
   const { program, recordId, frame, onSaved } = props
-  const { faces } = useEngine()
+  const { faces, isCanvas } = useEngine()
   const back = useWayBack()
   const [saved, setSaved] = useState<{ id: string | null; round: number }>({ id: recordId, round: 0 })
   const state = useRecord(program.model, saved.id, saved.round)
@@ -62,7 +63,8 @@ function OpenForm(props: FormHostProps) {
     if (!wentOn && (stays || !frame.close)) again(startsOver ? null : (id ?? saved.id))
   }
   const mode = saved.id !== null && props.mode === 'create' ? 'edit' : props.mode
-  return <FormBody key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
+  const Body = isCanvas ? CanvasForm : FormBody
+  return <Body key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
 }
 
 /** The permission code without which saving would be refused; empty if the user has it, or the form has a permission of its own. */

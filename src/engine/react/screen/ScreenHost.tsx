@@ -135,7 +135,7 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
     <>
       <FollowingLayers screen={state.screen} take={state.newer && take} />
       <ClosureContext.Provider value={state.screen.closure}>
-        <ProgramHost key={state.version} {...props} screen={state.screen} Screen={ScreenHost} />
+        <ProgramHost key={state.screen.series ?? state.version} {...props} screen={state.screen} Screen={ScreenHost} />
       </ClosureContext.Provider>
     </>
   )

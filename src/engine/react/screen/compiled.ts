@@ -21,6 +21,8 @@ export interface LoadedScreen {
   /** The parameters that the screen declares. */
   params: ScreenDocument['params']
   diagnostics: readonly Diagnostic[]
+  /** The screens of one series are rendered in place of each other, on a canvas: what is alike in both stays as it is. */
+  series?: number
 }
 
 /** Types this version can render; a screen of a later version is reported by its type. */
@@ -54,19 +56,29 @@ export const loadCompiler = (closure: Closure): Promise<void> =>
 
 const compiledBefore = new WeakMap<Closure, Compiled>()
 
-/** Compiles a closure, once. A document that cannot be rendered at all gives a failure with its diagnostics. */
-export function compileClosure(closure: Closure): Compiled {
-  const compiled = compiledBefore.get(closure) ?? compile(closure)
+/**
+ * Compiles a closure, once; `library` is that of its documents, if the caller has it. A document that cannot be rendered at all gives
+ * a failure with its diagnostics.
+ */
+export function compileClosure(closure: Closure, library?: Library): Compiled {
+  const compiled = compiledBefore.get(closure) ?? compile(closure, library ?? libraryOf(closure))
   compiledBefore.set(closure, compiled)
   return compiled
 }
 
-function compile(closure: Closure): Compiled {
+/** Has a closure rendered as `screen`, which is what it compiles to with parts of another that are alike. */
+export const renderAs = (closure: Closure, screen: LoadedScreen): void => {
+  compiledBefore.set(closure, screen)
+}
+
+const libraryOf = ({ documents }: Closure): Library =>
+  createLibrary(
+    documents.map(({ document }) => document as unknown as AnyDocument),
+    null,
+  )
+
+function compile(closure: Closure, library: Library): Compiled {
   try {
-    const library = createLibrary(
-      closure.documents.map(({ document }) => document as unknown as AnyDocument),
-      null,
-    )
     const document = library.screen(closure.screen)
     const type = document ? typeOf(document) : 'list'
     if (!screenKinds.includes(type))

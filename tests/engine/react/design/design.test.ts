@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nodeKey, nodesOf, wordsOfField, wordsOfPart } from '#core/design'
+import { leavesOf } from '#core/screen'
 import { designOf } from './harness.ts'
 
 const form = { kind: 'screen', id: 'device/device-form' } as const
@@ -39,6 +40,23 @@ describe('a design', () => {
     expect(textIn(opened, 'device/device-detail')).toContain('"code"')
     expect(textIn(opened, 'device/device-detail')).not.toContain('编码')
     expect(before).toContain('"code"')
+  })
+
+  it('leaves what is rendered of other items as it is', () => {
+    const opened = designOf('device/device-form')
+    const items = () => {
+      const program = opened.design.state.snapshot().rendered.loaded?.program
+      return program?.kind === 'form' ? program.items.flatMap((item) => [item, ...leavesOf([item])]) : []
+    }
+    const before = items()
+    const node = selectField(opened, 'name')
+    opened.commands.set(wordAt(wordsOfPart(node), 'help'), '如 一号泵站')
+    const changed = items().filter((item) => !before.includes(item))
+    expect(before.length).toBeGreaterThan(4)
+    expect(changed.map(({ kind }) => kind)).toEqual(['group', 'field'])
+    expect(changed.at(-1)?.id).toBe(node.id)
+    opened.commands.set(wordAt(wordsOfField('text'), 'default'), '泵站')
+    expect(items().filter((item) => before.includes(item))).toEqual([])
   })
 
   it('sets a word of the field in its model, for every screen', () => {

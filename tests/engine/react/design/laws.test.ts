@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldOffers, nodeKey, nodesOf, type OutlineNode, type PanelWord, wordsOfPart } from '#core/design'
+import { compileClosure } from '#react/screen'
+import type { Closure } from '#runtime/document'
 import { designOf } from './harness.ts'
 
 const screens = [
@@ -64,6 +66,15 @@ const wordOf = (node: OutlineNode): PanelWord | undefined =>
 
 const texts = ({ design }: Opened) => design.state.snapshot().texts.map(({ text }) => text)
 
+/** A program as text, but for the places where its parts are written and what is computed by functions. */
+const looks = (program: unknown): string =>
+  JSON.stringify(program, (key, value) => (key === 'pointer' ? undefined : value))
+
+function compiledAlone(closure: Closure | null): unknown {
+  const compiled = closure && compileClosure({ ...closure })
+  return compiled && 'program' in compiled ? compiled.program : undefined
+}
+
 describe.each(screens)('any sequence of operations on %s', (screenId) => {
   it('leaves texts that parse and a screen that is rendered, and is taken back byte by byte', () => {
     fc.assert(
@@ -76,6 +87,7 @@ describe.each(screens)('any sequence of operations on %s', (screenId) => {
           expect(open.map(({ fault }) => fault)).toEqual(open.map(() => ''))
           expect(rendered.faults).toEqual([])
           expect(rendered.screen?.outline.length).toBeGreaterThan(0)
+          expect(looks(rendered.loaded?.program)).toBe(looks(compiledAlone(rendered.closure)))
         }
         const last = texts(opened)
         while (opened.design.state.snapshot().undo !== null) opened.design.undo()

@@ -1,0 +1,80 @@
+import { isAlike, isObject } from '#core/object'
+import type { FormProgram, ItemProgram } from '#core/screen'
+import { valueAt } from './designText.ts'
+
+/** Two programs of one form with the documents that they were compiled from. */
+interface Versions {
+  readonly before: FormProgram
+  readonly after: FormProgram
+  readonly documents: { readonly before: unknown; readonly after: unknown }
+}
+
+/** Words of a form that change neither its values nor how its items behave. */
+const lookWords: ReadonlySet<string> = new Set(['title', 'items', 'actions', 'width', 'present', 'path'])
+
+/** Words of a field that decide on values. */
+const valueWords = ['type', 'default', 'formula', 'dict', 'model', 'source', 'scale', 'multiple'] as const
+
+/** Words of a group that its items do not depend on. */
+const groupLooks: ReadonlySet<string> = new Set(['group', 'title', 'help', 'span', 'items'])
+
+/**
+ * The form `after` with the items of `before` wherever they are written alike and show like fields: what renders them may leave them as
+ * they are. Their pointers are those of `before`. Null if values may have changed, so that nothing can stay.
+ */
+export function keepAlike(versions: Versions): FormProgram | null {
+  const { before, after, documents } = versions
+  const words = (document: unknown) => without(document, lookWords)
+  if (before.grid !== after.grid || !isAlike(words(documents.before), words(documents.after))) return null
+  const fields = new Map(before.model.fields.map((field) => [field.name, field.document]))
+  const isSameValue = after.model.fields.every(({ name, document }) => {
+    const former = fields.get(name) as Readonly<Record<string, unknown>> | undefined
+    const present = document as Readonly<Record<string, unknown>>
+    return !former || former === present || valueWords.every((word) => isAlike(former[word], present[word]))
+  })
+  return isSameValue ? { ...after, items: keptItems(before.items, after.items, versions) } : null
+}
+
+const without = (document: unknown, words: ReadonlySet<string>): unknown =>
+  isObject(document) ? Object.fromEntries(Object.entries(document).filter(([word]) => !words.has(word))) : document
+
+const none: readonly ItemProgram[] = []
+
+function keptItems(
+  before: readonly ItemProgram[],
+  after: readonly ItemProgram[],
+  versions: Versions,
+): readonly ItemProgram[] {
+  const former = new Map(before.map((item) => [item.id, item]))
+  const kept = after.map((item) => {
+    const one = former.get(item.id)
+    return one ? keptItem(one, item, versions) : item
+  })
+  return kept.length === before.length && kept.every((item, index) => item === before[index]) ? before : kept
+}
+
+function keptItem(before: ItemProgram, after: ItemProgram, versions: Versions): ItemProgram {
+  const { documents } = versions
+  const [entry, next] = [valueAt(documents.before, before.pointer), valueAt(documents.after, after.pointer)]
+  if (before.kind === 'group' && after.kind === 'group') {
+    if (!isAlike(without(entry, groupLooks), without(next, groupLooks))) return after
+    const items = keptItems(before.items, after.items, versions)
+    return items === before.items && isAlike(entry, next) ? before : { ...after, items }
+  }
+  if (before.kind === 'tabs' && after.kind === 'tabs') {
+    const tabs = after.tabs.map((tab) => {
+      const former = before.tabs.find(({ id }) => id === tab.id)?.items ?? none
+      return { ...tab, items: keptItems(former, tab.items, versions) }
+    })
+    const isSame = tabs.every(({ items }, index) => items === before.tabs[index]?.items)
+    return isSame && isAlike(entry, next) ? before : { ...after, tabs }
+  }
+  const isSame = before.kind === after.kind && before.kind !== 'broken'
+  return isSame && isAlike(entry, next) && isAlike(fieldsIn(before), fieldsIn(after)) ? before : after
+}
+
+/** The fields that an item shows, as the model writes them. */
+function fieldsIn(item: ItemProgram): unknown {
+  if ('field' in item) return item.field.document
+  return 'bind' in item ? Object.values(item.bind).map(({ document }) => document) : undefined
+}
