@@ -1,4 +1,4 @@
-import { Button, Tabs } from 'antd'
+import { Button, Input, Tabs } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   fieldsOf,
@@ -18,7 +18,8 @@ import {
   wordsOfScreen,
   writtenWord,
 } from '#core/design'
-import { designNames, messages, designMessages as texts } from '#core/message'
+import { isFieldName } from '#core/document'
+import { designNames, fillText, messages, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
 import type { Design, DesignCommands, RenderedDesign } from '#react/design'
@@ -56,13 +57,16 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
     [target?.key],
   )
   if (!target) return <p className="design-note">{texts.noPart}</p>
+  const isField = (name: string) => Object.hasOwn(fieldsOf(rendered.model?.document), name)
   return (
     <div className="design-panel">
       <h2>
         {target.title}
         {target.node ? <small>{designNames.part[target.node.kind]}</small> : null}
       </h2>
-      {target.node && target.node.kind !== 'section' ? <PartButtons node={target.node} commands={commands} /> : null}
+      {target.node && target.node.kind !== 'section' ? (
+        <PartButtons {...{ node: target.node, isField, commands }} />
+      ) : null}
       {tabs.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
       <Tabs
         size="small"
@@ -91,7 +95,14 @@ function targetOf({ screen, model }: RenderedDesign, selection: string | null): 
   return { key, title: nodeTitle(node), node, words: [...wordsOfPart(node), ...own] }
 }
 
-const PartButtons = ({ node, commands }: { node: OutlineNode; commands: DesignCommands }) => (
+interface PartButtonsProps {
+  node: OutlineNode
+  /** Whether the model writes a field of this name. */
+  isField(name: string): boolean
+  commands: DesignCommands
+}
+
+const PartButtons = ({ node, isField, commands }: PartButtonsProps) => (
   <div className="design-part-buttons">
     <Button size="small" onClick={() => commands.moveBy(-1)}>
       {messages.word.moveUp}
@@ -107,13 +118,61 @@ const PartButtons = ({ node, commands }: { node: OutlineNode; commands: DesignCo
     <Button size="small" danger onClick={commands.remove}>
       {texts.remove}
     </Button>
-    {node.field ? (
-      <Button size="small" danger onClick={commands.removeField}>
-        {texts.removeField}
-      </Button>
+    {node.field && isField(node.field) ? (
+      <FieldButtons
+        key={node.field}
+        name={node.field}
+        isFree={(name) => isFieldName(name) && !isField(name)}
+        commands={commands}
+      />
     ) : null}
   </div>
 )
+
+interface FieldButtonsProps {
+  name: string
+  /** Whether a text may be the name of a field, and no other field has it. */
+  isFree(name: string): boolean
+  commands: DesignCommands
+}
+
+/** What is done to the field itself: another name, or away with it, once what else names it is seen. */
+function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
+  const { ports } = useEngine()
+  const [draft, setDraft] = useState(name)
+  const remove = async () => {
+    const mentions = commands.mentions()
+    const message = fillText(texts.removeNamed, { name, count: mentions.length })
+    const question = {
+      title: texts.removeField,
+      message,
+      names: mentions.join('\n'),
+      okText: texts.removeField,
+      danger: true,
+    }
+    if (mentions.length === 0 || (await ports.confirm.confirm(question))) commands.removeField()
+  }
+  const isBad = draft !== name && !isFree(draft)
+  return (
+    <>
+      <Button size="small" danger onClick={() => void remove()}>
+        {texts.removeField}
+      </Button>
+      <Input
+        size="small"
+        addonBefore={texts.fieldName}
+        aria-label={texts.fieldName}
+        maxLength={40}
+        value={draft}
+        status={isBad ? 'error' : ''}
+        title={isBad ? texts.badFieldName : ''}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={() => (isBad ? setDraft(name) : commands.renameField(draft))}
+        onPressEnter={({ currentTarget }) => currentTarget.blur()}
+      />
+    </>
+  )
+}
 
 interface WordFormsProps extends DesignPanelProps {
   target: PanelTarget

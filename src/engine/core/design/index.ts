@@ -56,3 +56,4 @@ export {
   wordsOfScreen,
   writtenWord,
 } from './panel.ts'
+export { type FieldMention, mentionsOfField, renameField } from './reference.ts'

@@ -122,3 +122,9 @@ export const widgetWords: WordTable = {
   'formily/timePicker': [["format","格式","格式，如 HH:mm","text"]],
   'formily/timeRangePicker': [["format","格式","格式，如 HH:mm","text"]],
 }
+
+/** Words whose values are names of fields. */
+export const fieldNameWords: readonly string[] = ["at","avg","bucket","changed","count","department","display","drag","end","field","fields","foreignKey","group","image","indexes","items","key","max","metrics","min","nested","one","order","resource","select","start","store","sum","text","time","title","totals","typeBy","within"]
+
+/** Words whose values are expressions. */
+export const expressionWords: readonly string[] = ["at","deleteWhen","disabledWhen","dueWhen","editWhen","failsWhen","heading","high","label","lat","list","lng","low","map","name","note","readonlyWhen","record","requiredWhen","rowTone","stat","sub","tag","text","time","title","tone","trend","unit","value","visibleWhen","when","where"]

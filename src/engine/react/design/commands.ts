@@ -4,9 +4,11 @@ import {
   type DesignScreen,
   deriveAgain,
   type FieldOffer,
+  fieldsOf,
   type ListKind,
   listKindOf,
   listsOf,
+  mentionsOfField,
   movePart,
   nodeKey,
   nodesOf,
@@ -18,11 +20,13 @@ import {
   placePart,
   removeField,
   removePart,
+  renameField,
   setFieldWord,
   setScreenWord,
   setWord,
   wrapPart,
 } from '#core/design'
+import { isFieldName } from '#core/document'
 import type { Json } from '#core/edit'
 import { designMessages, designNames, fillText } from '#core/message'
 import type { Design } from './design.ts'
@@ -39,6 +43,10 @@ export interface DesignCommands {
   remove(): void
   /** Takes the field of the selected part out of the model. */
   removeField(): void
+  /** What names the field of the selected part in the open documents, but for the parts that show it: `documentId#pointer` each. */
+  mentions(): readonly string[]
+  /** Gives the field of the selected part another name, wherever the open documents name it. */
+  renameField(to: string): void
   copy(): void
   wrap(): void
   /** Sets a word of the selected part, of its field, or of the screen if nothing is selected. */
@@ -93,7 +101,13 @@ function addingCommands({ screen, model, selected, outline, perform }: Context) 
   }
 }
 
-function partCommands({ design, screen, model, selected, outline, perform, onSelected }: Context) {
+function partCommands(context: Context) {
+  const { design, screen, model, selected, outline, perform, onSelected } = context
+  const open = () =>
+    design.state
+      .snapshot()
+      .texts.map(({ kind, id, document }) => ({ ref: { kind, id }, document: document as unknown }))
+  const selectedKey = () => design.state.snapshot().selection
   const move = (key: string, place: Place) => {
     const [present, node] = [screen(), nodeWithKey(outline(), key)]
     if (present && node && !isInside(place, node))
@@ -110,6 +124,22 @@ function partCommands({ design, screen, model, selected, outline, perform, onSel
     removeField() {
       const [ofModel, name] = [model(), selected()?.field]
       if (ofModel && name) onSelected(designMessages.doRemove, (present) => removeField(present, ofModel, name))
+    },
+    mentions() {
+      const [present, ofModel, name] = [screen(), model(), selected()?.field]
+      if (!present || !ofModel || !name) return []
+      const parts = new Set(nodesOf(outline()).map(({ pointer }) => pointer))
+      return open().flatMap(({ ref, document }) =>
+        mentionsOfField(document, { model: ofModel.ref.id, name })
+          .filter(({ pointer }) => !parts.has(pointer) && !parts.has(pointer.replace(/\/field$/, '')))
+          .map(({ pointer }) => `${ref.id}#${pointer}`),
+      )
+    },
+    renameField(to: string) {
+      const [ofModel, name] = [model(), selected()?.field]
+      if (!ofModel || !name || !isFieldName(to) || Object.hasOwn(fieldsOf(ofModel.document), to)) return
+      const edits = renameField(open(), { model: ofModel.ref.id, name, to })
+      design.perform(fillText(designMessages.doRename, { name, to }), { edits, selects: selectedKey() })
     },
     copy: () => onSelected(designMessages.doCopy, copyPart),
     wrap: () => onSelected(designMessages.doWrap, (present, node) => wrapPart(present, node, designNames.group)),

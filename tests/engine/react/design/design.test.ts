@@ -78,6 +78,25 @@ describe('a design', () => {
     expect([textIn(opened, form.id), textIn(opened, 'device')]).toEqual(first)
   })
 
+  it('gives a field another name wherever the open documents name it, in one step', () => {
+    const opened = designOf('device/device-form')
+    const texts = () => opened.design.state.snapshot().texts.map(({ text }) => text)
+    const before = texts()
+    selectField(opened, 'name')
+    opened.commands.renameField('title!')
+    opened.commands.renameField('code')
+    expect(texts()).toEqual(before)
+    opened.commands.renameField('deviceName')
+    expect(textIn(opened, 'device')).toContain('"deviceName": {')
+    expect(textIn(opened, 'device')).not.toContain('"name": {')
+    expect(opened.design.state.snapshot().rendered.faults).toEqual([])
+    expect(nodesOf(opened.design.state.snapshot().rendered.screen?.outline ?? []).map(({ field }) => field)).toContain(
+      'deviceName',
+    )
+    opened.design.undo()
+    expect(texts()).toEqual(before)
+  })
+
   it('makes one step of what is typed into one word, and another of the next', () => {
     const opened = designOf('device/device-form')
     const first = textIn(opened, 'device')

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { checkReferences } from '#core/check'
+import { editTexts, fieldsOf, mentionsOfField, renameField } from '#core/design'
+import type { AnyDocument } from '#core/document'
+import { type Json, printJson } from '#core/edit'
+import { createLibrary, createVocabulary, type Library, type VocabularyData } from '#core/library'
+import { fullChecks } from '#core/model'
+import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
+import vocabularyData from '#schemas/meta/vocabulary.json' with { type: 'json' }
+
+const shipped = shippedDocuments()
+const vocabulary = createVocabulary(vocabularyData as unknown as VocabularyData)
+const libraryWith = (documents: readonly AnyDocument[]) =>
+  createLibrary([...shipped, ...documents], fullChecks, vocabulary)
+const before = libraryWith([])
+
+const refOf = ({ kind, id }: AnyDocument) => ({ kind, id })
+
+const errorsIn = (document: AnyDocument, library: Library): string[] =>
+  checkReferences(document, library)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ document: { kind }, pointer, message }) => `${kind} ${pointer} ${message}`)
+
+/** The documents with a field renamed. */
+function renamed(documents: readonly AnyDocument[], name: string, model: string): AnyDocument[] {
+  const parsed = documents.map((document) => ({ ref: refOf(document), document }))
+  const texts = documents.map((document) => ({ ...refOf(document), text: printJson(document as unknown as Json) }))
+  const edited = editTexts(texts, renameField(parsed, { model, name, to: `${name}Renamed` }))
+  return edited.map(({ text }) => JSON.parse(text) as AnyDocument)
+}
+
+const modelOf = (screen: AnyDocument) => before.model('model' in screen ? String(screen.model) : '')
+
+const screens = shipped.filter(
+  (one) => one.kind === 'screen' && !('extends' in one) && !('actionsOf' in one) && modelOf(one) !== undefined,
+)
+
+/** Addresses of calls, fill rules, lists of names in one text, and names made of a value are no names of a field alone. */
+const isOutside = /\/(call|auto|destFields|one) |不是同一种/
+
+/** Screens with many words of the language: conditions, sources, embedded lists, cases, totals. */
+const samples = screens.filter((_, index) => index % 3 === 0)
+
+describe('a field with another name', () => {
+  it.each(samples.map((screen) => [screen.id, screen] as const))('is named so wherever %s names it', (_, screen) => {
+    const model = modelOf(screen)
+    if (!model) throw new Error(`no model of ${screen.id}`)
+    const documents: readonly AnyDocument[] = [model, screen]
+    const known = new Set(documents.flatMap((document) => errorsIn(document, before)))
+    const names = Object.keys(fieldsOf(model))
+    const after = names.reduce((present, name) => renamed(present, name, model.id), documents)
+    const library = libraryWith(after)
+    const found = after.flatMap((document) => errorsIn(document, library))
+    expect(found.filter((error) => !known.has(error) && !isOutside.test(error))).toEqual([])
+  })
+})
+
+describe('the mentions of a field', () => {
+  const search = { model: 'well', name: 'depth' }
+  const mentions = (words: object) =>
+    mentionsOfField({ kind: 'screen', id: 'custom/well-form', model: 'well', ...words }, search).map(
+      ({ pointer, of }) => `${of} ${pointer}`,
+    )
+
+  it.each([
+    ['an item by its name', { items: ['depth', 'depths'] }, ['name /items/0']],
+    ['an item as an object', { items: [{ field: 'depth' }] }, ['name /items/0/field']],
+    [
+      'a condition',
+      { items: [{ field: 'name', visibleWhen: 'depth > 3 && name != null' }] },
+      ['expression /items/0/visibleWhen'],
+    ],
+    ['a text with braces', { title: '水井 {depth} 米' }, ['expression /title']],
+    ['a value behind =', { actions: [{ id: 'x', values: { name: '=depth' } }] }, ['expression /actions/0/values/name']],
+    ['a key', { actions: [{ id: 'x', set: { depth: 1 } }] }, ['key /actions/0/set/depth']],
+    ['a part about another model', { items: [{ list: { model: 'reading', columns: ['depth'] } }] }, []],
+    [
+      'the record around a part about another model',
+      { items: [{ list: { model: 'reading', where: 'depth == $record.depth' } }] },
+      ['expression /items/0/list/where'],
+    ],
+    ['a text that only looks like it', { title: 'depth of {name}', items: [{ text: '深度 depth' }] }, []],
+  ])('count %s', (_, words, expected) => {
+    expect(mentions(words)).toEqual(expected)
+  })
+
+  it('in an expression are rewritten where they stand, and nothing else is', () => {
+    const document = {
+      ...{ kind: 'screen', id: 'custom/well-form', model: 'well' },
+      items: [{ field: 'name', visibleWhen: "depth  > 3 && name != 'depth' || $old.depth == null" }],
+    } as unknown as AnyDocument
+    const [after] = renamed([document], 'depth', 'well')
+    expect(JSON.stringify(after)).toContain("depthRenamed  > 3 && name != 'depth' || $old.depthRenamed == null")
+  })
+})
