@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { packFolder } from './build/packed.mjs'
-import { serverBundle } from './build/serverBundle.mjs'
+import { programBundle, serverBundle } from './build/serverBundle.mjs'
 import { sourceStamp, stampFile } from './build/sourceStamp.mjs'
 
 /** Builds what `npm start` serves: generated schemas, the pages and the server. */
@@ -16,5 +16,6 @@ run('npx', ['tsx', 'scripts/generate.ts', '--quick'])
 run('npx', ['vite', 'build', '--logLevel', 'warn'])
 await packFolder('dist/client')
 await build(serverBundle)
+await build(programBundle)
 writeFileSync(stampFile, stamp)
 console.log('Built dist/client and dist/server.')

@@ -1,5 +1,5 @@
 import type { BuildOptions } from 'esbuild'
 
-export const serverBundle: BuildOptions & {
-  entryPoints: { main: string; sqliteWorker: string; spreadsheetWorker: string }
-}
+export const serverBundle: BuildOptions & { entryPoints: { main: string } }
+
+export const programBundle: BuildOptions & { entryPoints: { sqliteWorker: string; spreadsheetWorker: string } }

@@ -3,22 +3,22 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { serverBundle } from '../../build/serverBundle.mjs'
+import { programBundle, serverBundle } from '../../build/serverBundle.mjs'
 import type { Load } from './load.ts'
 
 const folder = 'dist/bench/server'
 
-/** Bundles the processes of the bench like the server, with each worker beside them. */
+/** Bundles the processes of the bench like the server, with its programs beside them. */
 export async function buildProcesses(): Promise<void> {
   await build({
     ...serverBundle,
     entryPoints: {
       bareServer: 'scripts/bench/server/bareServer.ts',
       load: 'scripts/bench/server/load.ts',
-      sqliteWorker: serverBundle.entryPoints.sqliteWorker,
     },
     outdir: folder,
   })
+  await build({ ...programBundle, outdir: folder })
 }
 
 export async function ended(child: ChildProcess): Promise<void> {

@@ -10,6 +10,8 @@ export interface WorkerSettings {
   readonly role: 'writer' | 'reader'
   /** Whether each commit is synced to disk. */
   readonly sync: 'full' | 'off'
+  /** The path of SQLite itself, which takes long to search for. */
+  readonly binding: string
   /** How long SQLite waits for locks of other processes. */
   readonly busyTimeoutMs: number
 }

@@ -1,4 +1,5 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { programFile } from '#server/platform'
 import type { Counters, Engine } from '../engine.ts'
@@ -24,7 +25,8 @@ const openingTimeoutMs = 30_000
 export async function openSqlite({ file, sync, counters }: SqliteOptions): Promise<Engine> {
   const program = await programFile(new URL('./sqliteWorker.ts', import.meta.url))
   await folderOf(file)
-  const start = (role: 'writer' | 'reader') => () => new WorkerLink(program, { file, role, sync, busyTimeoutMs })
+  const settings = { file, sync, binding: bindingFile(), busyTimeoutMs }
+  const start = (role: 'writer' | 'reader') => () => new WorkerLink(program, { ...settings, role })
   const writer = new Writer({ counters, maxQueued, start: start('writer') })
   const pool = new ReaderPool({ size: readers, counters, maxQueued, start: start('reader') })
 
@@ -46,6 +48,10 @@ export async function openSqlite({ file, sync, counters }: SqliteOptions): Promi
   }
   return opened(engine)
 }
+
+/** The library, compiled for this machine when it was installed. */
+const bindingFile = (): string =>
+  createRequire(import.meta.url).resolve('better-sqlite3/build/Release/better_sqlite3.node')
 
 async function folderOf(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true }).catch((cause: unknown) => {

@@ -59,10 +59,11 @@ const writerPragmas = (sync: WorkerSettings['sync']) => [
 const pragmas = ['cache_size = -8000', 'temp_store = memory', 'trusted_schema = off']
 
 /** Opens the file in this process's role. Only the writer may create it, readable only by its user. */
-function openConnection({ file, role, sync, busyTimeoutMs }: WorkerSettings): Database.Database {
+function openConnection({ file, role, sync, binding, busyTimeoutMs }: WorkerSettings): Database.Database {
   process.umask(0o077)
   const reader = role === 'reader'
-  const db = new Database(file, { readonly: reader, fileMustExist: reader, timeout: busyTimeoutMs })
+  const options = { readonly: reader, fileMustExist: reader, timeout: busyTimeoutMs, nativeBinding: binding }
+  const db = new Database(file, options)
   for (const pragma of reader ? pragmas : [...writerPragmas(sync), ...pragmas]) db.pragma(pragma)
   for (const [name, convert] of Object.entries(conversionFunctions))
     db.function(name, { deterministic: true, safeIntegers: true }, convert)

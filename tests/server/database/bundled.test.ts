@@ -42,10 +42,11 @@ async function bundle(): Promise<string> {
   }
   const worker = {
     entryPoints: [join(sources, 'server/database/sqlite/sqliteWorker.ts')],
-    outfile: join(outdir, 'sqliteWorker.js'),
+    outfile: join(outdir, 'sqliteWorker.cjs'),
   }
-  const shared = { bundle: true, platform: 'node', format: 'esm', packages: 'external' } as const
-  for (const each of [entry, worker]) await build({ ...shared, ...each, absWorkingDir: sources })
+  const shared = { bundle: true, platform: 'node', absWorkingDir: sources } as const
+  await build({ ...shared, ...entry, format: 'esm', packages: 'external' })
+  await build({ ...shared, ...worker, format: 'cjs', external: ['esbuild'], logLevel: 'error' })
   return join(outdir, 'main.js')
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { limit } from '#core/limit'
 import { codeOf, isReadonly, type Model, moveCodeOf } from '#core/model'
+import { memoized } from '#core/object'
 import { type Access, holding, ownOnly } from './access.ts'
 import { defineEndpoint, type Endpoint, type EndpointDefinition } from './endpoint.ts'
 import { AnyRecord, Filled, Id, Ids, maybe, Options, PageOf, params, Records, Text } from './schema.ts'
@@ -239,7 +240,9 @@ const isOrder = (field: Model['fields'][number]): boolean =>
 const reportCalls = ['list', 'exportXls', 'options', 'aggregate'] as const
 
 /** The calls of a model; none for an internal model. spec: schema language, Model; contract §8.5 */
-export function modelEndpoints(model: Model): readonly ModelEndpoint[] {
+export const modelEndpoints: (model: Model) => readonly ModelEndpoint[] = memoized(endpointsOf)
+
+function endpointsOf(model: Model): readonly ModelEndpoint[] {
   if (model.api === undefined) return []
   if (model.document.query) return reportCalls.map((call) => modelEndpoint(model, call))
   const calls = [

@@ -6,7 +6,8 @@ import type {
   ModelDocument,
   ScreenDocument,
 } from '#core/document'
-import { type Checks, type FillRule, type Model, type ModelSource, type ResolvedModel, resolveModel } from '#core/model'
+import type { Checks, FillRule, Model, ModelSource, ResolvedModel } from '#core/model'
+import { resolverOver } from './unchangedModels.ts'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A set of documents that refer to each other; models are resolved on first use. */
@@ -73,11 +74,12 @@ export function createLibrary(
     resolved(id) {
       const document = library.model(id)
       if (!document) return undefined
-      const cachedModel = resolvedById.get(id) ?? resolveModel(document, library)
+      const cachedModel = resolvedById.get(id) ?? resolve(document)
       resolvedById.set(id, cachedModel)
       return cachedModel
     },
   }
+  const resolve = resolverOver(library)
   return library
 }
 

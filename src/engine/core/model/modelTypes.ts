@@ -20,15 +20,15 @@ const any: ExpressionType = { kind: 'any' }
  * (stored rows), write-only fields are omitted.
  */
 const fieldTypesOf = (modelId: string, source: ModelDocuments, withTargets = true): Types =>
-  cached(source, `${withTargets ? 'all' : 'stored'} ${modelId}`, () =>
-    typesOf(modelId, source, { withTargets, withRows: true }),
+  cached(source, `${withTargets ? 'all' : 'stored'} ${modelId}`, (asking) =>
+    typesOf(modelId, asking, { withTargets, withRows: true }),
   )
 
 /** Field types for conditions on stored rows: fields with a column, except write-only and masked ones. */
 const rowTypesOf = (modelId: string, source: ModelDocuments): Types =>
-  cached(source, `rows ${modelId}`, () => {
-    const documents = fieldDocumentsOf(modelId, source)
-    const types = fieldTypesOf(modelId, source, false)
+  cached(source, `rows ${modelId}`, (asking) => {
+    const documents = fieldDocumentsOf(modelId, asking)
+    const types = fieldTypesOf(modelId, asking, false)
     return Object.fromEntries(Object.entries(types).filter(([name]) => isQueryable(documents[name])))
   })
 
@@ -37,32 +37,62 @@ const rowTypesOf = (modelId: string, source: ModelDocuments): Types =>
  * records that references point to.
  */
 const whereTypesOf = (modelId: string, source: ModelDocuments): Types =>
-  cached(source, `where ${modelId}`, () => {
-    const types: Record<string, ExpressionType> = { ...rowTypesOf(modelId, source) }
-    for (const [name, field] of Object.entries(fieldDocumentsOf(modelId, source))) {
+  cached(source, `where ${modelId}`, (asking) => {
+    const types: Record<string, ExpressionType> = { ...rowTypesOf(modelId, asking) }
+    for (const [name, field] of Object.entries(fieldDocumentsOf(modelId, asking))) {
       const target = followedModel(field, modelId)
-      if (target) types[`${name}$`] = { kind: 'record', fields: rowTypesOf(target, source) }
+      if (target) types[`${name}$`] = { kind: 'record', fields: rowTypesOf(target, asking) }
     }
     return types
   })
 
 /** Field types for formulas; write-only fields are excluded because the result is visible. */
 const shownTypesOf = (modelId: string, source: ModelDocuments): Types =>
-  cached(source, `shown ${modelId}`, () => {
-    const documents = fieldDocumentsOf(modelId, source)
+  cached(source, `shown ${modelId}`, (asking) => {
+    const documents = fieldDocumentsOf(modelId, asking)
     const isShown = (name: string) => !fieldTypeOf(documents[name]?.type ?? '')?.writeOnly
-    return Object.fromEntries(Object.entries(fieldTypesOf(modelId, source)).filter(([name]) => isShown(name)))
+    return Object.fromEntries(Object.entries(fieldTypesOf(modelId, asking)).filter(([name]) => isShown(name)))
   })
 
-const typesBySource = new WeakMap<ModelDocuments, Map<string, Types>>()
+/** Types, and the ids of the models that they were made of. */
+interface CachedTypes {
+  types: Types
+  modelIds: ReadonlySet<string>
+}
 
-/** Caches per source; a source is replaced, never mutated. */
-function cached(source: ModelDocuments, key: string, make: () => Types): Types {
-  const types = typesBySource.get(source) ?? new Map<string, Types>()
-  typesBySource.set(source, types)
-  const type = types.get(key) ?? make()
-  types.set(key, type)
-  return type
+const typesBySource = new WeakMap<ModelDocuments, Map<string, CachedTypes>>()
+
+const cacheOf = (source: ModelDocuments): Map<string, CachedTypes> => {
+  const cache = typesBySource.get(source) ?? new Map<string, CachedTypes>()
+  typesBySource.set(source, cache)
+  return cache
+}
+
+/** `asking`, which passes all questions on to `source`, sharing the cached types of `source`. */
+export function askedTogether<Source extends ModelDocuments>(asking: Source, source: ModelDocuments): Source {
+  typesBySource.set(asking, cacheOf(source))
+  return asking
+}
+
+/**
+ * Caches per source; a source is replaced, never mutated. A source is asked for the models of cached types too, so that it learns what is
+ * made of them.
+ */
+function cached(source: ModelDocuments, key: string, make: (source: ModelDocuments) => Types): Types {
+  const cache = cacheOf(source)
+  const earlier = cache.get(key)
+  if (earlier) {
+    for (const id of earlier.modelIds) source.model(id)
+    return earlier.types
+  }
+  const modelIds = new Set<string>()
+  const model: ModelDocuments['model'] = (id) => {
+    modelIds.add(id)
+    return source.model(id)
+  }
+  const types = make(askedTogether({ model }, source))
+  cache.set(key, { types, modelIds })
+  return types
 }
 
 const computed = new Set(['formula', 'table', 'one'])
