@@ -29,8 +29,7 @@ export async function labelsOf(
 ): Promise<ReadonlyMap<string, string> | null> {
   const display = target.field(text)
   const key = target.field(store)
-  if (!display || !key || !maySee(scope.caller, target, display) || !mayRead(scope.caller, target, key))
-    return null
+  if (!display || !key || !maySee(scope.caller, target, display) || !mayRead(scope.caller, target, key)) return null
   const labels = await wholeLabels({ target, store, text, keys }, { key, display }, scope)
   if (!seesMask(scope.caller, display)) return labels
   return new Map([...labels].map(([value, text]) => [value, String(shownValue(scope.caller, display, text))]))
