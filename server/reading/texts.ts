@@ -68,7 +68,7 @@ function addDictTexts(records: readonly WireRecord[], named: NamedField, scope: 
   for (const record of records) {
     const parts = keysOf(field, record[field.name])
     if (parts.length === 0) continue
-    const labelOf = (part: string) => firstText(tenantIds(record), (id) => services.dictionaries.text(code, part, id))
+    const labelOf = (part: string) => firstLabel(tenantIds(record), (id) => services.dictionaries.text(code, part, id))
     put(
       record,
       named,
@@ -77,10 +77,10 @@ function addDictTexts(records: readonly WireRecord[], named: NamedField, scope: 
   }
 }
 
-function firstText<K>(keys: readonly K[], textOf: (key: K) => string | undefined): string | undefined {
+function firstLabel<K>(keys: readonly K[], labelOf: (key: K) => string | undefined): string | undefined {
   for (const key of keys) {
-    const text = textOf(key)
-    if (text !== undefined) return text
+    const label = labelOf(key)
+    if (label !== undefined) return label
   }
   return undefined
 }

@@ -58,8 +58,9 @@ eachDialect((_, place) => {
     await sample.edit({ id, note: '长'.repeat(201) })
     await sample.edit({ id, note: '长'.repeat(200) })
     const { records } = await timelineOf(server.scope('sample'), { id })
-    const [{ before, after }] = records[0]?.changes as [{ before: string; after: string }]
-    expect([before, after]).toEqual([`${'长'.repeat(200)}…`, '长'.repeat(200)])
+    expect(records[0]?.changes).toEqual([
+      { field: 'note', title: '说明', before: `${'长'.repeat(200)}…`, after: '长'.repeat(200) },
+    ])
   })
 
   it('comes in pages', async () => {
