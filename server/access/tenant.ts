@@ -19,6 +19,7 @@ const tenantsOf = ({ caller }: RecordScope): number[] => [...new Set([caller.ten
 /** The condition on the tenant of rows; undefined when those of all tenants are visible. */
 export function tenantWhere(scope: RecordScope, alias: string): RawBuilder<SqlBool> | undefined {
   const { caller, model } = scope
+  if (scope.anyTenant) return undefined
   const column = sql.ref(`${alias}.tenant_id`)
   if (!model.document.shared) return sql<SqlBool>`${column} = ${caller.tenantId}`
   if (model.document.shared === 'overlaid') return sql<SqlBool>`${column} in (${platform}, ${caller.tenantId})`
@@ -33,6 +34,7 @@ export function tenantWhere(scope: RecordScope, alias: string): RawBuilder<SqlBo
 /** Cache key of the tenant condition: callers with equal keys see the same rows. */
 export function tenantName(scope: RecordScope): string {
   const { caller, model } = scope
+  if (scope.anyTenant) return ''
   if (isBoundByTenant(scope) && holdsTenants(model)) return tenantsOf(scope).join()
   return model.document.shared !== true || isBoundByTenant(scope) ? String(caller.tenantId) : ''
 }

@@ -20,17 +20,16 @@ interface LabelColumns {
 }
 
 /**
- * The labels of target records by key, without those that the caller may not see. Callers who see the same rows of the target share a
+ * The labels of target records by key, without those that the caller may not see; null where it may see none. Callers who see the same rows of the target share a
  * cache, which is cleared when records of the target change.
  */
 export async function labelsOf(
   { target, store, text, keys }: LabelRequest,
   scope: RecordScope,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string> | null> {
   const display = target.field(text)
   const key = target.field(store)
-  if (!display || !key || !maySee(scope.caller, target, display) || !mayRead(scope.caller, target, key))
-    return new Map()
+  if (!display || !key || !maySee(scope.caller, target, display) || !mayRead(scope.caller, target, key)) return null
   const labels = await wholeLabels({ target, store, text, keys }, { key, display }, scope)
   if (!seesMask(scope.caller, display)) return labels
   return new Map([...labels].map(([value, text]) => [value, String(shownValue(scope.caller, display, text))]))

@@ -1,6 +1,8 @@
-import { caseIn, type Field } from '#core/model'
+import { recordMessages } from '#core/message'
+import { caseIn, type Field, type Model } from '#core/model'
 import { groupBy, memoized, splitKeys } from '#core/object'
 import type { RecordScope, WireRecord } from '#server/access'
+import { isInTenant } from '#server/rights'
 import { labelsOf } from './labels.ts'
 import { textKeysOf } from './recordShape.ts'
 
@@ -55,15 +57,32 @@ function put(record: WireRecord, { keys }: NamedField, text: string): void {
   for (const key of keys) record[key] = text
 }
 
-function addDictTexts(records: readonly WireRecord[], named: NamedField, { services, caller }: RecordScope): void {
+function addDictTexts(records: readonly WireRecord[], named: NamedField, scope: RecordScope): void {
+  const { services, caller } = scope
   const { field } = named
   const code = field.dict
   if (code === undefined) return
-  const labelOf = (part: string): string => services.dictionaries.text(code, part, caller.tenantId) ?? part
+  const tenantIds = isAcrossTenants(scope)
+    ? (record: WireRecord) => [caller.tenantId, Number(record.tenantId ?? caller.tenantId)]
+    : () => [caller.tenantId]
   for (const record of records) {
     const parts = keysOf(field, record[field.name])
-    if (parts.length > 0) put(record, named, joined(parts, labelOf))
+    if (parts.length === 0) continue
+    const labelOf = (part: string) => firstLabel(tenantIds(record), (id) => services.dictionaries.text(code, part, id))
+    put(
+      record,
+      named,
+      joined(parts, (part) => labelOf(part) ?? part),
+    )
   }
+}
+
+function firstLabel<K>(keys: readonly K[], labelOf: (key: K) => string | undefined): string | undefined {
+  for (const key of keys) {
+    const label = labelOf(key)
+    if (label !== undefined) return label
+  }
+  return undefined
 }
 
 async function addTargetTexts(
@@ -74,6 +93,50 @@ async function addTargetTexts(
   const target = group[0]?.field.target
   const model = target && scope.services.library.current().resolvedModel(target.model)
   if (!target || !model) return
+  const among = partsByTenant({ records, target: model, store: target.store }, scope)
+  await Promise.all(among.map((part) => addNames(part, group)))
+}
+
+interface NamedRecords {
+  records: readonly WireRecord[]
+  target: Model
+  /** The field of the target that holds the keys. */
+  store: string
+}
+
+/** Shared records are those of all tenants, and whoever works for all of them reads them so. */
+const isAcrossTenants = ({ model, caller }: RecordScope): boolean =>
+  model.document.shared === true && caller.viewers === undefined && !isInTenant(caller.tenantId, caller.rights)
+
+/**
+ * The records with the scope in which their references are named. Where those of all tenants are read, what belongs to a tenant is named by
+ * its id, or by a code as the tenant of the record knows it.
+ */
+function partsByTenant({ records, target, store }: NamedRecords, scope: RecordScope): NamedPart[] {
+  const { caller } = scope
+  if (target.document.shared || !isAcrossTenants(scope)) return [{ records, target, scope }]
+  if (store === 'id') return [{ records, target, scope: { ...scope, anyTenant: true } }]
+  const byTenant = groupBy(records, ({ tenantId }) => String(tenantId ?? caller.tenantId))
+  return [...byTenant].map(([tenantId, own]) => ({
+    records: own,
+    target,
+    scope: { ...scope, caller: { ...caller, tenantId: Number(tenantId) } },
+  }))
+}
+
+/** In a tenant, what a shared record names of other tenants is only told to be theirs. */
+const mayBeElsewhere = ({ model, caller }: RecordScope, target: Model): boolean =>
+  model.document.shared === true && !target.document.shared && isInTenant(caller.tenantId, caller.rights)
+
+interface NamedPart {
+  records: readonly WireRecord[]
+  target: Model
+  scope: RecordScope
+}
+
+async function addNames({ records, target: model, scope }: NamedPart, group: readonly NamedField[]): Promise<void> {
+  const target = group[0]?.field.target
+  if (!target) return
   const keys = new Set<string>()
   for (const record of records)
     for (const { field } of group) for (const key of keysOf(field, record[field.name])) keys.add(key)
@@ -82,7 +145,8 @@ async function addTargetTexts(
     { target: model, store: target.store, text: target.text ?? model.display, keys: [...keys] },
     scope,
   )
-  const labelOf = (key: string): string => labels.get(key) ?? key
+  const isElsewhere = labels !== null && target.store === 'id' && mayBeElsewhere(scope, model)
+  const labelOf = (key: string): string => labels?.get(key) ?? (isElsewhere ? recordMessages.ofOthers : key)
   for (const record of records)
     for (const named of group) {
       const parts = keysOf(named.field, record[named.field.name])

@@ -93,7 +93,8 @@ function displayText(field: Field, record: WireRecord): string {
   if (text === null || text === undefined) return ''
   if (isDuration(field) && Number.isFinite(Number(text))) return durationText(Number(text), field)
   const display = typeof text === 'object' ? JSON.stringify(text) : String(text)
-  return `${display.slice(0, lengthShown)} ${document.unit ?? ''}`.trimEnd()
+  const beginning = display.length > lengthShown ? `${display.slice(0, lengthShown)}…` : display
+  return `${beginning} ${document.unit ?? ''}`.trimEnd()
 }
 
 /** The logged change; empty when it cannot be parsed. */

@@ -48,6 +48,20 @@ describe('a list that is wider than its page', () => {
   })
 })
 
+describe('a list of ten rows', () => {
+  it('shows them whole below its views in a window of 768 px', async () => {
+    const { page: low } = await openPage(world.browser, { width: 1440, height: 768 })
+    await signIn(low, world.product)
+    await low.goto(`${world.product.url}/alarm/record`)
+    const viewport = low.locator('.grid-host .ag-grid-viewport')
+    await low.locator('.ag-row').nth(9).waitFor()
+    expect(await viewport.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+    const pages = await low.locator('.list-foot').boundingBox()
+    expect((pages?.y ?? 0) + (pages?.height ?? 0)).toBeLessThanOrEqual(768)
+    await low.close()
+  })
+})
+
 describe('the layouts', () => {
   it('topmenu: the menu in the header, and pages of 1200 px or as wide as the window', async () => {
     await choose('顶部菜单')

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { messages } from '#core/message'
 import { passwordStrength, strengthLevels } from '#core/rule'
 import { useRuntime } from '#pages/context'
@@ -58,9 +58,13 @@ export function PasswordDialog({ hint, onChanged, onClose }: PasswordDialogProps
         {hint ? <p className="password-hint">{hint}</p> : null}
         <FormError text={entry.refusal} />
         {inputs.map((input) => (
-          <EntryInput key={input.name} {...input} entry={entry} secret size="middle" maxLength={128} />
+          <Fragment key={input.name}>
+            <EntryInput {...input} entry={entry} secret size="middle" maxLength={128} />
+            {input.name === 'password' && entry.values.password ? (
+              <StrengthMark strength={passwordStrength(entry.values.password)} />
+            ) : null}
+          </Fragment>
         ))}
-        {entry.values.password ? <StrengthMark strength={passwordStrength(entry.values.password)} /> : null}
       </form>
     </Modal>
   )

@@ -26,6 +26,7 @@ export const numberWidget = defineWidget({
   id: 'number',
   title: '数字',
   value: 'number',
+  props: () => import('./props.ts').then(({ number }) => number),
   faces: () => import('./faces.ts').then(({ number }) => number),
   example: () => import('./examples.ts').then(({ number }) => number),
 })

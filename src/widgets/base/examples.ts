@@ -38,6 +38,11 @@ export const number: WidgetExample = {
       field: { type: 'decimal', title: '完成率', unit: '%', min: 0, max: 100, scale: 2 },
       values: [null, 0, 99.5, 100],
     },
+    {
+      field: { type: 'decimal', title: '触发值', scale: 3 },
+      props: { unitField: 'unit' },
+      values: [null, 37, 1.87, 0.125],
+    },
     { field: { type: 'int', title: '持续时长', format: 'duration' }, values: [null, 0, 444, 3065, 576_000] },
   ],
 }

@@ -10,6 +10,15 @@ export const text = {
   ),
 }
 
+export const number = {
+  unitField: Type.Optional(
+    Type.String({
+      pattern: '^[a-z][A-Za-z0-9]{0,39}$',
+      description: '单位所在的字段：每行的单位不同时，列表和详情在数值后写出它，小数不补零',
+    }),
+  ),
+}
+
 export const textarea = {
   rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 3' })),
 }

@@ -53,4 +53,4 @@ export {
 } from './ShownText.tsx'
 export { StoredLink, StoredPicture, useFileOpener, usePictureUrl } from './StoredFile.tsx'
 export { StrengthMark } from './StrengthMark.tsx'
-export { cutText, dictTextOf, flagProp, plainText, shownText, textProp, valueText } from './valueText.ts'
+export { cutText, dictTextOf, flagProp, ownUnitText, plainText, shownText, textProp, valueText } from './valueText.ts'

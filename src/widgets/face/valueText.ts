@@ -21,6 +21,21 @@ export function dictTextOf({ name }: Pick<Field, 'name'>, record: RecordValues):
 export const shownText = (field: Pick<Field, 'name'>, value: unknown, record: RecordValues): string =>
   isEmpty(value) ? '' : (dictTextOf(field, record) ?? valueText(value))
 
+/**
+ * A number with the unit that another field of its record holds, and with its own digits: where units differ from row to row, so do the
+ * decimals that mean something. Null unless the props name that field.
+ */
+export function ownUnitText(
+  value: unknown,
+  record: RecordValues,
+  props: Readonly<Record<string, unknown>>,
+): string | null {
+  const name = textProp(props, 'unitField')
+  if (name === undefined) return null
+  const unit = shownText({ name }, record[name], record)
+  return isEmpty(value) || unit === '' ? valueText(value) : `${valueText(value)} ${unit}`
+}
+
 const asItIs: ReadonlySet<string> = new Set(['text', 'datetime', 'time', 'month', 'year'])
 
 /** How the cells of a column read where text is all that they show; null where a widget has to draw them. */

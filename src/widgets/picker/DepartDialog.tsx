@@ -88,7 +88,7 @@ interface DepartDialogProps {
 }
 
 const widthPx = 500
-const { depart, departSearch, linked, unlinked, links } = pickerMessages
+const { depart, departNone, departSearch, linked, unlinked, links } = pickerMessages
 
 /** Departments to tick: each for itself, or, linked, with all below. Those that the tree does not know stay. spec: widgets §2, §4 */
 export function DepartDialog({ open, choice, onClose }: DepartDialogProps) {
@@ -158,12 +158,13 @@ interface SearchedTreeProps {
   onCheck(ticked: readonly DepartNode[], last: DepartNode): void
 }
 
-/** A tree that expands to matches of the typed text, and marks them. */
+/** A tree that expands to matches of the typed text, and marks them; it says so when there are none. */
 function SearchedTree({ tree, checked, linked: isLinked, onCheck }: SearchedTreeProps) {
   const [typed, setTyped] = useState('')
   const [expanded, setExpanded] = useState<readonly Key[]>(() => tree.map(({ key }) => key))
   const word = typed.trim()
   const isNamed = ({ title }: { title: string }) => word !== '' && title.includes(word)
+  const isNone = word !== '' && !everyDepart(tree).some(isNamed)
   const search = (text: string) => {
     setTyped(text)
     if (text.trim() !== '') setExpanded(keysAbove(tree, ({ title }) => title.includes(text.trim())))
@@ -178,6 +179,9 @@ function SearchedTree({ tree, checked, linked: isLinked, onCheck }: SearchedTree
         value={typed}
         onChange={({ target }) => search(target.value)}
       />
+      <p className="picker-none" role="status">
+        {isNone && departNone}
+      </p>
       <OwnNames>
         <Tree<DepartNode>
           {...treeIcons}

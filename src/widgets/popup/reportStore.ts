@@ -95,8 +95,8 @@ export function useReportRows(head: ReportHead | undefined, query: RowQuery) {
   }
   const print = async () => {
     const { pageNo: _no, pageSize: _size, ...found } = JSON.parse(text) as Record<string, string>
-    const { reportUrl } = await sources.ports.files.stored()
-    sources.ports.openLink(await reportUrl(head?.id ?? '', found), true)
+    const { files, openLink } = sources.ports
+    await (await files.stored()).openReport({ id: head?.id ?? '', query: found }, openLink)
   }
   return { rows: [], total: 0, ...request.value, ...request, renew, print }
 }

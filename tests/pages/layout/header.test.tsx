@@ -220,6 +220,9 @@ describe('the password dialog', () => {
       ['确认新密码', 'Own#pass1'],
     ] as const)
       fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+    const strength = document.querySelector('.face-strength') as Element
+    expect(strength.compareDocumentPosition(screen.getByLabelText('新密码'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+    expect(strength.compareDocumentPosition(screen.getByLabelText('确认新密码'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(document.querySelector('.ant-modal .ant-btn-loading')).toBeNull()
     fireEvent.submit(screen.getByLabelText('旧密码').closest('form') as HTMLFormElement)
     await waitFor(() => expect(document.querySelector('.ant-modal .ant-btn-loading')).not.toBeNull())

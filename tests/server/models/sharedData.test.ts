@@ -201,6 +201,40 @@ describe('other tenants', () => {
     expect(person.body.result.relTenantIds_dictText).not.toContain('云溪智慧水务')
   })
 
+  it('have departments with names on the platform, and in their own tenant alone', async () => {
+    const names = [
+      ['1001', '社务办'],
+      ['1002', '水务站'],
+    ] as const
+    for (const [tenant, name] of names) {
+      await insert('sys_depart', [
+        { id: `d-${tenant}`, depart_name: name, org_code: 'Z01', org_category: '1', tenant_id: Number(tenant) },
+      ])
+      await insert('sys_user_depart', [{ id: `ud-${tenant}`, user_id: 'user-zhoutao', depart_id: `d-${tenant}` }])
+    }
+    await query
+      .updateTable('sys_user')
+      .set({ tenant_id: 1002, org_code: 'Z01' })
+      .where('username', '=', 'zhoutao')
+      .execute()
+    const departsOf = async (who: Somebody | 'admin') => {
+      const { body } = await call<{ records: Record<string, unknown>[] }>(who, 'GET', '/sys/user/list', {
+        query: { username: 'zhoutao' },
+      })
+      const [person] = body.result.records
+      return [person?.selecteddeparts_dictText, person?.orgCode_dictText]
+    }
+    const everywhere = ['农业综合服务中心,社务办,水务站', '水务站']
+    expect(await departsOf('admin')).toEqual(everywhere)
+    expect(await departsOf('wangfang')).toEqual(everywhere)
+    expect((await departsOf('liming'))[0]).toBe('其他单位,社务办,其他单位')
+    await query
+      .updateTable('sys_user')
+      .set({ tenant_id: 0, org_code: 'A01A01A06' })
+      .where('username', '=', 'zhoutao')
+      .execute()
+  })
+
   it('make calls that a tenant does not see', async () => {
     await call('chenjie', 'GET', '/sys/position/list')
     await call('liming', 'GET', '/sys/dict/list')

@@ -52,6 +52,17 @@ eachDialect((_, place) => {
     expect(records[0]?.changes).toEqual([{ field: 'name', title: '名称', before: '原样', after: '改名' }])
   })
 
+  it('cuts long texts where it shows that it does', async () => {
+    const sample = actsOn(server, 'sample')
+    const id = await sample.add({ name: '长文', code: 'line-3' })
+    await sample.edit({ id, note: '长'.repeat(201) })
+    await sample.edit({ id, note: '长'.repeat(200) })
+    const { records } = await timelineOf(server.scope('sample'), { id })
+    expect(records[0]?.changes).toEqual([
+      { field: 'note', title: '说明', before: `${'长'.repeat(200)}…`, after: '长'.repeat(200) },
+    ])
+  })
+
   it('comes in pages', async () => {
     const { records, total, pages } = await timeline(callerOf(), { pageNo: '2', pageSize: '2' })
     expect([records.map(({ action }) => action), total, pages]).toEqual([['add'], 3, 2])

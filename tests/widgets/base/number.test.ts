@@ -94,9 +94,10 @@ describe('a number that is too long to be kept', () => {
 })
 
 describe('a number that is shown', () => {
-  it.each(shownCases)('$say', async ({ value, shown, scale, grouped }) => {
+  it.each(shownCases)('$say', async ({ value, shown, scale, grouped, unit }) => {
     const field = { type: grouped ? 'money' : 'decimal', title: '样例', ...(scale === undefined ? {} : { scale }) }
-    const cell = await drawShown(grouped ? 'money' : 'number', 'Cell', { field, value })
+    const own = unit === undefined ? {} : { props: { unitField: 'unit' }, record: { unit } }
+    const cell = await drawShown(grouped ? 'money' : 'number', 'Cell', { field, value, ...own })
     expect(cell.textContent).toBe(shown || '–')
     expect(cell.querySelector('[class*=face-numeric]') !== null).toBe(shown !== '')
   })
@@ -107,6 +108,9 @@ describe('a number that is shown', () => {
       value: 1200,
     })
     expect(detail.textContent).toBe('1,200.00 元')
+    const own = { props: { unitField: 'unit' }, record: { unit: 'kPa', unit_dictText: '千帕' } }
+    const measured = await drawShown('number', 'Detail', { field: decimal({ scale: 3 }), value: 1.5, ...own })
+    expect(measured.textContent).toBe('1.5 千帕')
   })
 
   it('has its digits and its unit as a formula as well', async () => {

@@ -250,6 +250,13 @@ describe('departments', () => {
     await opened('treeSelect', field, 'depart', none)
     fireEvent.change(within(dialog()).getByLabelText('搜索部门'), { target: { value: '西岭' } })
     expect(dialog().querySelector('.filter-node .ant-tree-title')?.textContent).toBe('西岭村')
+    expect(within(dialog()).getByRole('status').textContent).toBe('')
+  })
+
+  it('that no name matches are told to be none', async () => {
+    await opened('treeSelect', field, 'depart', none)
+    fireEvent.change(within(dialog()).getByLabelText('搜索部门'), { target: { value: '南岭' } })
+    expect(within(dialog()).getByRole('status').textContent).toBe('没有匹配的部门')
   })
 })
 

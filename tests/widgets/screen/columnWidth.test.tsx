@@ -8,13 +8,15 @@ const fields: Record<string, FieldDocument> = {
   state: { type: 'dict', title: '状态', dict: 'visit_state' },
   lasted: { type: 'int', title: '持续', unit: '分钟', format: 'duration' },
   value: { type: 'decimal', title: '值', scale: 3 },
+  measured: { type: 'decimal', title: '测', scale: 3, props: { unitField: 'unit' } },
+  unit: { type: 'text', title: '单位' },
 }
 const states = [
   { value: '1', text: '正常', title: '正常', label: '正常', tone: 'success' },
   { value: '2', text: '等待镇里复核', title: '等待镇里复核', label: '等待镇里复核', tone: 'warning' },
 ]
 
-const columns = ['name', 'state', 'lasted', 'value']
+const columns = ['name', 'state', 'lasted', 'value', 'measured']
 
 const draw = (world?: World) =>
   drawList({
@@ -22,12 +24,13 @@ const draw = (world?: World) =>
     ...(world && { world }),
     list: { filters: [], columns },
     handlers: {
-      'GET /dv/thing/list': () => page([{ id: '1', name: '一号', state: '1', lasted: 0, value: 12345 }]),
+      'GET /dv/thing/list': () =>
+        page([{ id: '1', name: '一号', state: '1', lasted: 0, value: 12345, measured: 1, unit: '立方米每小时' }]),
       'GET /sys/dict/getDictItems/visit_state': () => states,
     },
   })
 
-it('columns have room for what other pages may have: long durations, every state, all decimals', async () => {
+it('columns have room for what other pages may have: long durations, every state, all decimals, units of their own', async () => {
   const first = await draw()
   await settle()
   first.unmount()
@@ -38,5 +41,6 @@ it('columns have room for what other pages may have: long durations, every state
     Number.parseFloat(container.querySelector<HTMLElement>(`.ag-header-cell[col-id="${column}"]`)?.style.width ?? '')
   expect(widthPx('state'), '等待镇里复核 in its tag').toBeGreaterThanOrEqual(6 * 13 + 18)
   expect(widthPx('lasted'), '400 天 23 小时').toBeGreaterThanOrEqual(120)
+  expect(widthPx('measured'), '1 立方米每小时').toBeGreaterThanOrEqual(6 * 13 + 16)
   expect(widthPx('value'), '12345.000').toBeGreaterThanOrEqual(80)
 })

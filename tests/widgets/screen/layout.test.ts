@@ -53,10 +53,12 @@ describe('the actions of a row', () => {
     ['the first step of its state', ['edit'], ['close', 'finish'], 'finish edit', 'close'],
     ['which it is where it can be done', ['edit', 'finish'], ['close'], 'finish edit', 'close'],
     ['no step', ['edit'], ['detail'], 'edit', 'detail'],
+    ['no step that leads nowhere', ['edit', 'transfer'], ['detail'], 'edit transfer', 'detail'],
   ])('begin with %s', (_, beside, folded, first, more) => {
     const step = (id: string): ActionView => {
-      const kind = ['close', 'finish'].includes(id) ? 'move' : 'builtIn'
-      return { ...view(id), action: { ...view(id).action, kind, ...(id === 'close' ? { tone: 'danger' } : {}) } }
+      const kind = ['close', 'finish', 'transfer'].includes(id) ? 'move' : 'builtIn'
+      const marks = { ...(id === 'close' ? { tone: 'danger' } : {}), ...(id === 'transfer' ? { stays: true } : {}) }
+      return { ...view(id), action: { ...view(id).action, kind, ...marks } }
     }
     const bar = nextStepFirst({ actions: beside.map(step), more: folded.map(step) })
     expect([ids(bar.actions), ids(bar.more)]).toEqual([first, more])

@@ -146,6 +146,15 @@ describe('a live list', () => {
     expect(names()).toEqual(['乙', '村民2'])
   })
 
+  it('counts nothing again when rows come that it has, as after each subscription', async () => {
+    const { tell, world } = await liveList(true, { counters: [{ title: '总数' }] })
+    const counts = () => world.callsOf('GET /dv/thing/aggregate').length
+    await waitFor(() => expect(counts()).toBe(1))
+    await tell({ rows: rowsOf(3) })
+    await settle()
+    expect(counts()).toBe(1)
+  })
+
   it('counts its counters again, and loads its page again when too much has changed, at most every 3 s', async () => {
     const { tell, world } = await liveList(true, { counters: [{ title: '总数' }] })
     const counts = () => world.callsOf('GET /dv/thing/aggregate').length

@@ -55,7 +55,7 @@ export const cronDialogMessages = Object.freeze({
     lastWorkday: '每月最后一个工作日',
     beforeEnd: '每月最后一天之前 {count} 天',
     nearest: '离每月 {day} 日最近的工作日',
-    weekStep: '从 {weekday} 开始，每 {step} 天一次（每周）',
+    weekStep: '每周从 {weekday} 起，每 {step} 天一次',
     weekdays: '指定星期 {weekdays}',
     weekRange: '从 {fromWeekday} 到 {toWeekday}',
     lastOf: '每月最后一个 {weekday}',

@@ -13,6 +13,7 @@ export const pickerMessages = Object.freeze({
   unlinked: '取消关联',
   links: '勾选方式',
   departSearch: '搜索部门',
+  departNone: '没有匹配的部门',
   chosenHere: '已选择',
   chosenNone: '尚未选择',
   leaveOut: '移除 {name}',

@@ -99,7 +99,7 @@ function compileAction(entry: string | ActionDocument, place: ActionPlace, conte
   ]
 }
 
-type Base = Pick<ActionProgram, 'id' | 'kind' | 'title' | 'icon' | 'tone' | 'permission'>
+type Base = Pick<ActionProgram, 'id' | 'kind' | 'stays' | 'title' | 'icon' | 'tone' | 'permission'>
 
 function baseOf(document: ActionDocument, place: ActionPlace, context: CompileContext): Base | undefined {
   const { id } = document
@@ -111,6 +111,7 @@ function baseOf(document: ActionDocument, place: ActionPlace, context: CompileCo
       kind: 'move',
       title: fixedLabel(place === 'row' ? move.title : fillText(compileTexts.batchMove, { title: move.title })),
       permission: moveCodeOf(context.model, move),
+      ...(move.from.every((state) => state === move.to) ? { stays: true } : {}),
     }
   if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }
   const actionIds = [...Object.keys(builtIns), ...context.model.moves.map((each) => each.id)]

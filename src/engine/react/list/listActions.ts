@@ -14,7 +14,6 @@ import {
   type Selection,
   walkOf,
 } from '#react/action'
-import { retrying } from '#react/part'
 import { derived, type Watched } from '#react/watch'
 import type { RecordCalls } from '#runtime/record'
 import type { ListController, ListSettings, TakenRows } from './controller.ts'
@@ -162,13 +161,12 @@ function listBuiltIns(input: BuiltInInput, host: () => ActionHost): ActionHost['
     super_query: () => dispatch({ type: 'dialog', dialog: 'super_query' }),
     reset: () => dispatch({ type: 'reset' }),
     print: (target) => print(target, { open, dispatch }),
-    print_report: async () =>
-      (await loadPrintReport()).printReport(program.model.id, input.queryWithoutPage(), host().ports),
+    print_report: async () => {
+      const { files, openLink } = host().ports
+      await (await files.stored()).openReport({ id: program.model.id, query: input.queryWithoutPage() }, openLink)
+    },
   }
 }
-
-/** Loaded with the first printed report. */
-const loadPrintReport = retrying(() => import('./printReport.ts'))
 
 /** Prints the page, or the row's record by the action's print screen. */
 async function print(

@@ -131,7 +131,7 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
         else if (earlierIds.delete(id)) elsewhere.delete(id)
       }
       list.dispatch({ type: 'merged', part: merge.part })
-      if (counters.length + views.length > 0) again.counts.ask()
+      if (merge.isNews && counters.length + views.length > 0) again.counts.ask()
       if (merge.isDoubtful || (merge.part.rows.length === 0 && merge.part.total > 0)) again.page.ask()
       return flash ? merge.cells : []
     },

@@ -29,6 +29,8 @@ interface Merge {
   elsewhere: readonly string[]
   /** Some rows are older than the page: only a reload tells whether its total already counts them. */
   isDoubtful: boolean
+  /** Records were added, removed or stored anew: counts may differ. A first answer to a subscription only repeats what the page holds. */
+  isNews: boolean
 }
 
 const idOf = (row: Row): string => String(row.id)
@@ -85,11 +87,19 @@ export function merged(state: ListState, changes: Changes, { earlierIds, newest,
     ],
     elsewhere: inserted.length > 0 ? [] : fresh.map(idOf),
     isDoubtful: fresh.length < unknown.length,
+    isNews: unknown.length > 0 || goneCount > 0 || remaining.some((row) => isStoredAnew(row, changes.get(idOf(row)))),
   }
 }
 
 const rowAfter = (before: Row, after: Row | null | undefined): Row =>
   after ? { ...after, ...displayAfter(before, after) } : before
+
+/** Computed values change with the time alone, so the version of a record decides where it has one. */
+const isStoredAnew = (before: Row, after: Row | null | undefined): boolean =>
+  after !== null &&
+  after !== undefined &&
+  (after.rowVersion === undefined || after.rowVersion !== before.rowVersion) &&
+  cellChanges(before, after).length > 0
 
 function cellChanges(before: Row, after: Row | null | undefined): CellChange[] {
   if (!after) return []

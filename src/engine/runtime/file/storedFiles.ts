@@ -25,8 +25,17 @@ export interface StoredFiles {
   serviceUrl(path: string, origin: string): Promise<string>
   /** A file of the build, by its address. */
   asset(address: string): Promise<Blob>
-  /** The address of the print page of a report, a model or a list over one; good for once, within 60 s. spec: shell §7 Report print URL */
-  reportUrl(id: string, query?: Readonly<Record<string, string>>): Promise<string>
+  /**
+   * Opens the server's print page of a report, a model or a list over one in a window of its own, with these conditions and order; its
+   * address is good for once, within 60 s. spec: shell §7 Report print URL
+   */
+  openReport(report: PrintedReport, openLink: (address: string, blank: boolean) => void): Promise<void>
+}
+
+export interface PrintedReport {
+  id: string
+  /** Conditions and order. */
+  query: Readonly<Record<string, string>>
 }
 
 interface StoredSettings {
@@ -67,9 +76,9 @@ export function storedFiles({ base, ports, http, config, files }: StoredSettings
       if (status !== 200) throw new Error(`${address}: ${status}`)
       return typeof body === 'string' ? new Blob([body]) : body
     },
-    async reportUrl(id, query = {}) {
+    async openReport({ id, query }, openLink) {
       const token = await files.ticket(`${base}/online/report/print/${id}`)
-      return `${base}/online/report/print?${new URLSearchParams({ ...query, id, token })}`
+      openLink(`${base}/online/report/print?${new URLSearchParams({ ...query, id, token })}`, true)
     },
   }
 }

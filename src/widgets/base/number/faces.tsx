@@ -15,6 +15,7 @@ import {
   DetailText,
   faceWith,
   filterAttributes,
+  ownUnitText,
   readonlyAs,
   useControl,
   useFacePlace,
@@ -82,15 +83,20 @@ function NumberFilter({ shapeOf, ...face }: FilterFaceProps & NumberFaceProps) {
   )
 }
 
-/** A number in a table: right-aligned; its unit is in the column's title. */
-const NumberCell = ({ shapeOf, field, value, ellipsis }: CellFaceProps & NumberFaceProps) => (
-  <CellText text={readText(value, field, shapeOf(field))} ellipsis={ellipsis} as="number" />
+/** A number in a table: right-aligned; its unit is in the column's title, unless each row has its own. */
+const NumberCell = ({ shapeOf, field, value, record, props, ellipsis }: CellFaceProps & NumberFaceProps) => (
+  <CellText
+    text={ownUnitText(value, record, props) ?? readText(value, field, shapeOf(field))}
+    ellipsis={ellipsis}
+    as="number"
+  />
 )
 
 /** A number in a detail, with its unit. */
-function NumberDetail({ shapeOf, field, value }: DetailFaceProps & NumberFaceProps) {
-  const text = readText(value, field, shapeOf(field))
-  const unit = isDuration(field) ? undefined : unitOf(field)
+function NumberDetail({ shapeOf, field, value, record, props }: DetailFaceProps & NumberFaceProps) {
+  const own = ownUnitText(value, record, props)
+  const text = own ?? readText(value, field, shapeOf(field))
+  const unit = own !== null || isDuration(field) ? undefined : unitOf(field)
   return (
     <DetailText text={text}>
       <span className="face-figures">{unit ? `${text} ${unit}` : text}</span>

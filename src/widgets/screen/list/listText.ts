@@ -2,7 +2,7 @@ import { fillText, messages } from '#core/message'
 import { durationText, isDuration } from '#core/model'
 import type { ColumnProgram, ListProgram } from '#core/screen'
 import type { ListController, ShownRow } from '#react/list'
-import { plainText, shownText } from '#widgets/face'
+import { ownUnitText, plainText, shownText } from '#widgets/face'
 
 type TextOfRow = (row: ShownRow) => string
 
@@ -14,12 +14,14 @@ export function cellText(column: ColumnProgram): TextOfRow | null {
 
 /** How a column's cells read, also where a widget draws them: durations by their units, numbers with the decimals of their field. */
 export function readText(column: ColumnProgram): TextOfRow {
-  const { field } = column
+  const { field, props } = column
   const { scale } = field.document
   const formatted: TextOfRow = ({ row }) => {
     const text = shownText(field, row[field.name], row)
     const number = text === '' ? Number.NaN : Number(text)
     if (!Number.isFinite(number)) return text
+    const own = ownUnitText(number, row, props)
+    if (own !== null) return own
     if (isDuration(field)) return durationText(number, field)
     return typeof scale === 'number' ? number.toFixed(scale) : text
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, ScreenDocument } from '#core/document'
-import { inheritScreen } from '#core/screen'
+import { compileScreen, inheritScreen } from '#core/screen'
 import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
 
 const freeze = { id: 'freeze', title: '冻结', run: [{ message: '已冻结' }] }
@@ -41,4 +41,23 @@ describe('the actions of a detail', () => {
   ])('are the row actions %s', (_, detail, actions) => {
     expect(actionsOf(detail)).toEqual([actions, false])
   })
+})
+
+it('the actions of moves know which of them keep the state', () => {
+  const fields = { name: { type: 'text', title: '名称' }, state: { type: 'text', title: '状态' } }
+  const moves = [
+    { id: 'pass', title: '转办', from: ['1'], to: '1' },
+    { id: 'finish', title: '完成', from: ['1'], to: '2' },
+    { id: 'reopen', title: '重开', from: ['1', '2'], to: '1' },
+  ]
+  const model = { ...modelDocument(fields), states: { field: 'state', moves } }
+  const screen = screenOf('test/moves', { type: 'list', model: 'thing', rowActions: moves.map(({ id }) => id) })
+  const library = libraryOf(...([model, screen] as AnyDocument[]))
+  const { program } = compileScreen(screen as ScreenDocument, library)
+  const actions = program?.kind === 'list' ? program.rowActions.actions : []
+  expect(actions.map(({ id, stays }) => [id, stays])).toEqual([
+    ['pass', true],
+    ['finish', undefined],
+    ['reopen', undefined],
+  ])
 })

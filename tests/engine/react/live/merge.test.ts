@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { firstState, type ListState } from '#react/list'
 import { merged, newestOf } from '#react/live'
 
-const row = (id: string, name = id) => ({ id, name })
+type Row = ListState['rows'][number]
+
+const row = (id: string, name = id): Row => ({ id, name })
 const newest = [{ field: 'createTime', order: 'desc' as const }]
 
 function stateOf(ids: readonly string[], more: Partial<ListState> = {}): ListState {
@@ -19,7 +21,7 @@ function stateOf(ids: readonly string[], more: Partial<ListState> = {}): ListSta
   return { ...firstState(start), status: 'ready', rows: ids.map((id) => row(id)), total: ids.length, ...more }
 }
 
-const merge = (state: ListState, changes: Record<string, ReturnType<typeof row> | null>, insert = true) =>
+const merge = (state: ListState, changes: Record<string, Row | null>, insert = true) =>
   merged(state, new Map(Object.entries(changes)), {
     earlierIds: new Set(state.rows.map(({ id }) => String(id))),
     insert,
@@ -34,6 +36,19 @@ describe('changes', () => {
     expect([part.rows[0], part.rows[2]]).toEqual([state.rows[0], state.rows[2]])
     expect(part.rows[0]).toBe(state.rows[0])
     expect(cells).toEqual([{ id: 'b', fields: ['name'] }])
+  })
+
+  it('are news when a record was added, removed or stored anew, not when it is only read again', () => {
+    const state = stateOf(['a', 'b'])
+    const versions = { ...state, rows: [{ id: 'a', name: 'a', minutes: 1, rowVersion: 1 }] }
+    const read = { id: 'a', name: 'a', minutes: 2, rowVersion: 1 }
+    expect(merge(versions, { a: read }).isNews).toBe(false)
+    expect(merge(versions, { a: { ...read, rowVersion: 2 } }).isNews).toBe(true)
+    expect(merge(state, { a: row('a') }).isNews).toBe(false)
+    expect(merge(state, { a: row('a', '一') }).isNews).toBe(true)
+    expect(merge(state, { a: null }).isNews).toBe(true)
+    expect(merge(state, { c: row('c') }).isNews).toBe(true)
+    expect(merge(state, { x: null }).isNews).toBe(false)
   })
 
   it('of nothing flash nothing', () => {

@@ -14,6 +14,7 @@ export const recordMessages = Object.freeze({
   versionsOfOneRecord: '请选择同一条数据的两个版本',
   mostQueries: '最多保存 {most} 个查询',
   purged: '删除成功',
+  ofOthers: '其他单位',
 })
 
 /** Browsers that go by a Chinese name in the log. */

@@ -81,6 +81,8 @@ export interface ActionProgram {
   id: string
   pointer: string
   kind: 'builtIn' | 'move' | 'own'
+  /** A move that leaves the record in its state, such as handing a task over. */
+  stays?: boolean
   title: Label
   icon?: string
   tone?: string
