@@ -55,3 +55,4 @@ export {
   wordsOfScreen,
   writtenWord,
 } from './panel.ts'
+export { examplesFor, markUnpublished, type Unpublished } from './unpublished.ts'

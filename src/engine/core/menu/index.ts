@@ -17,6 +17,7 @@ export {
   ownPath,
   pageTitle,
   plainPath,
+  previewPage,
   queryParams,
   signUpPaths,
 } from './place.ts'
