@@ -27,6 +27,7 @@ export function PreviewScreen({ stage, scene }: PreviewScreenProps) {
       previewEngine(stage.engine, {
         scene: () => latest.current,
         user,
+        permissions: stage.permissions,
         onLeave: stage.leave,
         onInput: (kept) => {
           input.current = kept

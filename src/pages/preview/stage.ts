@@ -1,11 +1,15 @@
+import { memoized } from '#core/object'
+import type { Permissions } from '#core/permission'
 import type { NoticeQueue } from '#pages/notice'
 import { type Appearance, createAppearance } from '#pages/theme'
+import { everyPart } from '#react/design'
 import { createEngine, type Engine } from '#react/engine'
 import { browserNavigation, browserPorts } from '#runtime/adapter'
 import { type FrameMessage, type PreviewChannel, previewPorts, type SceneMessage } from '#runtime/preview'
 import { createRuntime, type Runtime } from '#runtime/service'
 import { widgets } from '#widgets'
 import { screenFaces } from '#widgets/screen'
+import { type EffectiveCodes, loadEffectiveCodes, permissionsBy } from './effectiveCodes.ts'
 
 /** The frame's end of the channel. */
 export type Channel = PreviewChannel<FrameMessage, SceneMessage>
@@ -29,7 +33,8 @@ export interface Stage {
   readonly appearance: Appearance
   /** Tells that the screen would lead elsewhere. */
   leave(address: string): void
-  /** Resolves when menus and buttons of the person are known, or cannot be. */
+  permissions(): Permissions
+  /** Resolves when the rights of the person are known, or cannot be. */
   permit(): Promise<unknown>
   dispose(): void
 }
@@ -55,12 +60,23 @@ export function createStage({ as, tenantId, base, basePath, notices, post }: Sta
     document.documentElement.dataset.appearance = shade
   })
   const engine = createEngine({ runtime, widgets, faces: screenFaces, darken: appearance.darken })
+  let codes: EffectiveCodes = new Map()
+  const { session } = runtime
+  const permissionsOf = memoized((both: Permissions) => permissionsBy(codes, both))
   return {
     runtime,
     engine,
     appearance,
     leave,
-    permit: () => Promise.all([runtime.session.loadPermissions().catch(() => null), engine.preload()]),
+    permissions: () => (as === '' ? everyPart : permissionsOf(session.permissions())),
+    async permit() {
+      const [loaded] = await Promise.all([
+        loadEffectiveCodes(runtime.http, as),
+        session.loadPermissions().catch(() => null),
+        engine.preload(),
+      ])
+      codes = loaded
+    },
     dispose() {
       engine.dispose()
       runtime.dispose()

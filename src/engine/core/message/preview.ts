@@ -5,7 +5,7 @@ export const previewMessages = Object.freeze({
   close: '关闭预览',
   widths: '预览宽度',
   viewAs: '以谁的身份查看',
-  self: '我自己',
+  self: '全部内容',
   anyone: '搜索角色或用户',
   role: '角色',
   user: '用户',

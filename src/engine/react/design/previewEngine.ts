@@ -1,5 +1,6 @@
 import { examplesFor, markUnpublished } from '#core/design'
 import { previewMessages as texts } from '#core/message'
+import type { Permissions } from '#core/permission'
 import type { Engine } from '#react/engine'
 import type { Closure, ClosureDocument } from '#runtime/document'
 import { type CallOptions, isAborted, type Query } from '#runtime/http'
@@ -18,6 +19,8 @@ interface PreviewEngineSettings {
   scene(): Pick<PreviewScene, 'closure' | 'unpublished'>
   /** The user as whom one looks; null for a role, and for the caller itself. */
   user: SessionUser | null
+  /** Which parts are shown. */
+  permissions(): Permissions
   /** What would lead out of the preview. */
   onLeave(address: string): void
   /** The user has changed input; null: it is as stored. */
@@ -28,7 +31,7 @@ interface PreviewEngineSettings {
 export function previewEngine(engine: Engine, settings: PreviewEngineSettings): Engine {
   const { ports, runtime, browser } = engine
   const { records, drafts, notice } = ports
-  const { onLeave, onInput, user } = settings
+  const { onLeave, onInput, user, permissions } = settings
   const leavePage = {
     print: () => notice.notice({ tone: 'info', message: texts.noPrint }),
     openLink: (address: string) => onLeave(address),
@@ -39,6 +42,7 @@ export function previewEngine(engine: Engine, settings: PreviewEngineSettings): 
     ports: {
       ...ports,
       ...leavePage,
+      permissions,
       drafts: { ...drafts, keep: onInput, offered: () => null, discard: () => onInput(null) },
       records: { ...records, of: (api, http) => withExamples(records.of(api, http), api, settings) },
       ...(user ? { user: () => userIn(runtime.session.state(), user) } : {}),

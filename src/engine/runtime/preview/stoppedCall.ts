@@ -22,8 +22,12 @@ const background: ReadonlySet<string> = new Set([
   '/sys/userSetting',
 ])
 
-/** Reads that are the same for everybody, or the user's own: the server takes none of them for somebody else. */
-const sameForAll: ReadonlySet<string> = new Set(['/sys/config/data', '/sys/userSetting'])
+/** Reads that are the same for everybody, the user's own, or that name the other: the server takes none of them for somebody else. */
+const sameForAll: ReadonlySet<string> = new Set([
+  '/sys/config/data',
+  '/sys/permission/effective/buttons',
+  '/sys/userSetting',
+])
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, '')
 
