@@ -53,6 +53,7 @@ export function createPreviewing({ design, http, clock }: PreviewingSettings): P
     const screen = design.ref.id
     try {
       const answer = await askPreview(http, { screen, documents, ...(as ? { as } : {}) }, signal)
+      if (signal.aborted) return
       const [error] = answer.diagnostics.filter(({ severity }) => severity === 'error')
       const { unpublished } = answer
       if (answer.documents.length > 0)
