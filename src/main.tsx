@@ -1,7 +1,7 @@
 import '@ant-design/v5-patch-for-react-19'
-import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { previewPage } from '#core/menu'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { previewPath } from '#core/menu'
 import { pages } from '#pages'
 import { App, type LoadParts } from '#pages/app'
 import { createNavigation } from '#pages/navigation'
@@ -15,15 +15,13 @@ import './style/tone.css'
 
 const { basePath, base, nonce } = browserSite()
 
-/** The frame of a designer stays one whatever page it shows. */
-const isPreview =
-  location.pathname.replace(/\/$/, '') === basePath + previewPage.path ||
-  (window.parent !== window && window.name === previewPage.frame)
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root"')
 
 const loadEngine = () => import('#pages/engine')
 
 /** The pages over one runtime. */
-function startPages(root: Root): void {
+function startPages(): ReactNode {
   const notices = createNoticeQueue()
   const navigation = createNavigation(basePath)
   const runtime = createRuntime({
@@ -46,7 +44,7 @@ function startPages(root: Root): void {
       () => null,
     )
   }
-  root.render(
+  return (
     <StrictMode>
       <App
         runtime={runtime}
@@ -56,17 +54,11 @@ function startPages(root: Root): void {
         nonce={nonce}
         parts={parts}
       />
-    </StrictMode>,
+    </StrictMode>
   )
 }
 
-/** The preview of a designer, which has services of its own. */
-async function startPreview(root: Root): Promise<void> {
-  const { PreviewApp } = await import('#pages/preview')
-  root.render(<PreviewApp {...{ base, basePath, nonce }} />)
-}
-
-const element = document.getElementById('root')
-if (!element) throw new Error('index.html has no element with the id "root"')
-if (isPreview) void startPreview(createRoot(element))
-else startPages(createRoot(element))
+/** The frame of a designer: also what it would go on to is a preview. */
+if ((location.pathname + window.name).endsWith(previewPath))
+  void import('#pages/preview').then(({ startPreview }) => startPreview(root, { base, basePath, nonce }))
+else createRoot(root).render(startPages())

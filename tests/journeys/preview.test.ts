@@ -22,7 +22,7 @@ describe('the preview of the designer', () => {
 
   const bar = () => page.getByRole('region', { name: '页面预览' })
   const viewAs = async (name: string) => {
-    await page.locator('.preview-viewer .ant-select-selector').click()
+    await page.locator('.design-preview-viewer .ant-select-selector').click()
     await page.getByRole('combobox', { name: '以谁的身份查看' }).fill(name)
     await page.locator('.ant-select-item-option', { hasText: name }).first().click()
   }
@@ -44,7 +44,7 @@ describe('the preview of the designer', () => {
       const isRead = request.method() === 'GET' || request.url().endsWith('/online/batch/reads')
       if (isOfFrame && !isRead) written.push(`${request.method()} ${request.url()}`)
     })
-    frame = page.frameLocator('.preview-frame')
+    frame = page.frameLocator('.design-preview-frame')
   })
 
   it('shows the form with its real breakpoints, as a role sees it', async () => {
@@ -55,7 +55,7 @@ describe('the preview of the designer', () => {
     await expect.poll(() => frame.locator('body').evaluate(() => window.innerWidth)).toBe(390)
     await viewAs('村干部')
     await frame.locator('[data-item="leaveType"]').waitFor()
-    await expect.poll(() => page.locator('.preview-viewer').textContent()).toContain('村干部')
+    await expect.poll(() => page.locator('.design-preview-viewer').textContent()).toContain('村干部')
   })
 
   it('follows the design', async () => {
@@ -75,7 +75,7 @@ describe('the preview of the designer', () => {
     const save = frame.getByRole('button', { name: '保存', exact: true })
     await save.click()
     await frame.getByText('请选择请假类型').last().waitFor()
-    expect(await page.locator('.preview-stopped').count()).toBe(0)
+    expect(await page.locator('.design-preview-stopped').count()).toBe(0)
     await choose('病假')
     for (const [field, text] of [
       ['startTime', '2026-12-07 08:00:00'],
@@ -88,10 +88,10 @@ describe('the preview of the designer', () => {
     await frame.locator('[data-item="reason"] textarea').fill('回家看望父母')
     await save.click()
     await frame.getByText('请上传附件').waitFor()
-    expect(await page.locator('.preview-stopped').count()).toBe(0)
+    expect(await page.locator('.design-preview-stopped').count()).toBe(0)
     await choose('事假')
     await save.click()
-    const body = page.locator('.preview-stopped')
+    const body = page.locator('.design-preview-stopped')
     await body.getByText('POST /dv/oaLeave/add').waitFor()
     expect(JSON.parse((await body.locator('pre').textContent()) ?? '')).toMatchObject({
       reason: '回家看望父母',
@@ -103,8 +103,8 @@ describe('the preview of the designer', () => {
   })
 
   it('has nothing serious for axe, closes by Esc and gives the focus back', async () => {
-    expect(await findingsOn(page, { within: '.preview' })).toEqual([])
-    const inside = page.frame({ name: 'design-preview' })
+    expect(await findingsOn(page, { within: '.design-preview' })).toEqual([])
+    const inside = page.frame({ name: '/online/preview' })
     expect(await findingsOn(inside as unknown as Page)).toEqual([])
     await frame.locator('[data-item="reason"] textarea').press('Escape')
     await bar().waitFor({ state: 'detached' })

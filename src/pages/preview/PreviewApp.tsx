@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { previewMessages as texts } from '#core/message'
 import { RuntimeProvider } from '#pages/context'
 import { Chinese } from '#pages/locale'
@@ -22,8 +23,12 @@ const answerMs = 3_000
 /** The window around this one, if it may be a designer. */
 const around = (): Window | null => (window.parent === window ? null : window.parent)
 
+/** Draws a preview into an element of the page. */
+export const startPreview = (root: HTMLElement, site: PreviewAppProps): void =>
+  createRoot(root).render(<PreviewApp {...site} />)
+
 /** What a designer shows in its frame; opened by itself, it says where it belongs. */
-export function PreviewApp(site: PreviewAppProps) {
+function PreviewApp(site: PreviewAppProps) {
   const [channel] = useState<Channel>(() =>
     previewChannel({ own: window, other: around, origin: window.location.origin }),
   )
@@ -38,9 +43,9 @@ export function PreviewApp(site: PreviewAppProps) {
 }
 
 function Waiting({ isAlone }: { isAlone: boolean }) {
-  if (!isAlone) return <p className="preview-note">{texts.loading}</p>
+  if (!isAlone) return <p className="scene-note">{texts.loading}</p>
   return (
-    <div className="preview-alone">
+    <div className="scene-alone">
       <h1>{texts.alone}</h1>
       <p>{texts.aloneHint}</p>
     </div>
@@ -103,7 +108,7 @@ function Staged({ channel, as, tenantId, base, basePath, nonce, children }: Stag
     <RuntimeProvider value={stage.runtime}>
       <Theme appearance={stage.appearance} nonce={nonce}>
         <Chinese>
-          <main className="preview-page" id="main">
+          <main className="scene-page" id="main">
             {children(stage)}
           </main>
         </Chinese>

@@ -29,17 +29,17 @@ export function PreviewScreen({ stage, scene }: PreviewScreenProps) {
         user,
         permissions: stage.permissions,
         onLeave: stage.leave,
-        onInput: (kept) => {
-          input.current = kept
+        onInput: (typed) => {
+          input.current = typed
         },
       }),
     [stage, user],
   )
-  if (!isPermitted || !closure) return <p className="preview-note">{texts.loading}</p>
+  if (!isPermitted || !closure) return <p className="scene-note">{texts.loading}</p>
   return (
     <EngineProvider engine={engine}>
       <GuardProvider value={engine.guards}>
-        <div className="page-sheet preview-sheet">
+        <div className="page-sheet scene-sheet">
           <Rendered key={keyOf(scene, closure)} {...{ scene, closure }} values={input.current?.values() ?? {}} />
         </div>
       </GuardProvider>
@@ -99,12 +99,12 @@ function keyOf({ mode, recordId }: PreviewScene, closure: Closure): string {
 
 /** The closure with its marks; the same object as long as the documents say the same. */
 function useStable(scene: PreviewScene): Closure | null {
-  const kept = useRef<{ text: string; closure: Closure | null }>({ text: '', closure: null })
+  const last = useRef<{ text: string; closure: Closure | null }>({ text: '', closure: null })
   return useMemo(() => {
     const closure = markedClosure(scene)
     const text = JSON.stringify(closure?.documents ?? null)
-    if (text !== kept.current.text) kept.current = { text, closure }
-    return kept.current.closure
+    if (text !== last.current.text) last.current = { text, closure }
+    return last.current.closure
   }, [scene])
 }
 

@@ -1,2 +1,2 @@
 /** What the designer shows in the frame of its preview: one screen with its drafts, over services that read and never write. */
-export { PreviewApp } from './PreviewApp.tsx'
+export { startPreview } from './PreviewApp.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { previewPage } from '#core/menu'
+import { previewPath } from '#core/menu'
 import { fillText, previewMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import {
@@ -12,7 +12,7 @@ import {
 
 interface FrameEvents {
   stopped(call: StoppedCall): void
-  said(note: string): void
+  note(text: string): void
   escape(): void
 }
 
@@ -34,7 +34,7 @@ export function useFrame(scene: PreviewScene, events: FrameEvents): RefObject<HT
     () =>
       channel.listen((message) => {
         if (message.kind === 'ready') channel.post({ about: 'preview', scene: latest.current.scene })
-        else tell(message, latest.current.events)
+        else pass(message, latest.current.events)
       }),
     [channel],
   )
@@ -46,10 +46,10 @@ export function useFrame(scene: PreviewScene, events: FrameEvents): RefObject<HT
   return frame
 }
 
-function tell(message: Exclude<FrameMessage, { kind: 'ready' }>, events: FrameEvents): void {
+function pass(message: Exclude<FrameMessage, { kind: 'ready' }>, events: FrameEvents): void {
   if (message.kind === 'stopped') events.stopped(message.call)
-  else if (message.kind === 'leave') events.said(fillText(texts.leaves, { address: message.address }))
-  else if (message.kind === 'file') events.said(fillText(texts.noFile, { fileName: message.fileName }))
+  else if (message.kind === 'leave') events.note(fillText(texts.leaves, { address: message.address }))
+  else if (message.kind === 'file') events.note(fillText(texts.noFile, { fileName: message.fileName }))
   else events.escape()
 }
 
@@ -70,14 +70,14 @@ export function PreviewFrame({ ref, widthPx, isHidden }: FrameProps) {
   const scale = size.width > 0 ? Math.min(1, size.width / widthPx) : 1
   const isScaled = scale < 1
   return (
-    <div ref={stage} className="preview-stage">
+    <div ref={stage} className="design-preview-stage">
       <iframe
         ref={ref}
-        name={previewPage.frame}
+        name={previewPath}
         title={texts.frame}
-        src={ports.navigation.basePath + previewPage.path}
+        src={ports.navigation.basePath + previewPath}
         sandbox={frameRights}
-        className="preview-frame"
+        className="design-preview-frame"
         hidden={isHidden}
         style={{
           width: widthPx,
@@ -86,7 +86,7 @@ export function PreviewFrame({ ref, widthPx, isHidden }: FrameProps) {
         }}
       />
       {isScaled ? (
-        <span className="preview-scale">{fillText(texts.scaled, { percent: Math.round(scale * 100) })}</span>
+        <span className="design-preview-scale">{fillText(texts.scaled, { percent: Math.round(scale * 100) })}</span>
       ) : null}
     </div>
   )

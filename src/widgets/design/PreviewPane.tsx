@@ -40,7 +40,7 @@ export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPanePro
   const [mode, setMode] = useState<Mode>(firstMode === 'view' ? 'view' : 'create')
   const [recordId, setRecordId] = useState('')
   const [stopped, setStopped] = useState<readonly StoppedCall[]>([])
-  const [said, setSaid] = useState('')
+  const [note, setNote] = useState('')
   useEffect(() => previewing.start(), [previewing])
   useFocusReturn(pane)
   const type = screen !== null && 'type' in screen.whole ? screen.whole.type : ''
@@ -53,7 +53,7 @@ export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPanePro
   })
   const frame = useFrame(scene, {
     stopped: (call) => setStopped((before) => [...before, call]),
-    said: setSaid,
+    note: setNote,
     escape: onClose,
   })
   const view = (next: Viewer) => {
@@ -71,14 +71,14 @@ export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPanePro
   return (
     <section
       ref={pane}
-      className="preview"
+      className="design-preview"
       data-full={isFull || undefined}
       data-narrow={widthPx < 768 || undefined}
       aria-label={texts.region}
       tabIndex={-1}
       onKeyDown={closeByEscape}
     >
-      <div className="preview-bar">
+      <div className="design-preview-bar">
         <Segmented size="small" aria-label={texts.widths} options={widths} value={widthPx} onChange={setWidth} />
         {type === 'form' ? (
           <Segmented<Mode>
@@ -93,7 +93,7 @@ export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPanePro
           <RecordPicker key={viewer.as} model={screen.model} as={viewer.as} value={recordId} onChange={setRecordId} />
         ) : null}
         {ports.permissions().shows('permission:effective') ? <ViewerPicker value={viewer} onChange={view} /> : null}
-        <span className="preview-buttons">
+        <span className="design-preview-buttons">
           <Button
             size="small"
             icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
@@ -113,7 +113,7 @@ export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPanePro
       </div>
       <PreviewNote design={design} state={state} />
       <PreviewFrame ref={frame} widthPx={widthPx} isHidden={state.closure === null && state.reason !== ''} />
-      {said ? <Alert banner closable type="info" role="status" message={said} onClose={() => setSaid('')} /> : null}
+      {note ? <Alert banner closable type="info" role="status" message={note} onClose={() => setNote('')} /> : null}
       {stopped.length > 0 ? <StoppedNote calls={stopped} onClose={() => setStopped([])} /> : null}
     </section>
   )

@@ -54,7 +54,7 @@ export function RecordPicker({ model, as, value, onChange }: RecordPickerProps) 
   return (
     <Select
       size="small"
-      className="preview-record"
+      className="design-preview-record"
       aria-label={texts.record}
       title={texts.record}
       showSearch

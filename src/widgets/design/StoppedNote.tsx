@@ -15,7 +15,7 @@ export function StoppedNote({ calls, onClose }: StoppedNoteProps) {
   if (!call) return null
   const { method, path, body } = call
   return (
-    <section className="preview-stopped" role="status">
+    <section className="design-preview-stopped" role="status">
       <p>
         {calls.length > 1 ? fillText(texts.stoppedMore, { count: calls.length }) : texts.stopped}
         <Button

@@ -65,7 +65,7 @@ export function ViewerPicker({ value, onChange }: ViewerPickerProps) {
   return (
     <Select
       size="small"
-      className="preview-viewer"
+      className="design-preview-viewer"
       aria-label={texts.viewAs}
       title={texts.viewAs}
       showSearch

@@ -10,7 +10,7 @@ import { Badge, Button, Segmented, Tabs, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
-import { designNames, fillText, messages, designMessages as texts } from '#core/message'
+import { designNames, fillText, previewMessages, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Mode } from '#core/screen'
 import { createCommands, type Design, type DesignState } from '#react/design'
@@ -175,7 +175,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
             aria-pressed={view.isPreview}
             onClick={() => setView({ ...view, isPreview: !view.isPreview })}
           >
-            {messages.word.preview}
+            {previewMessages.title}
           </Button>
         ) : null}
         {screen && isLive ? (

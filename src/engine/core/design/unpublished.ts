@@ -11,7 +11,7 @@ const examples: Readonly<Record<string, unknown>> = {
   ...{ int: 12, decimal: 12.5, money: 12.5, bool: true },
   ...{ year: 2026, month: '2026-03', date: '2026-03-05', time: '09:30:00', datetime: '2026-03-05 09:30:00' },
   ...{ text: texts.example, longtext: texts.example, richtext: texts.example, markdown: texts.example },
-  ...{ code: texts.example, color: '#1890FF', cron: '0 0 8 * * ?' },
+  ...{ code: texts.example, cron: '0 0 8 * * ?' },
 }
 
 /** A value that a field could have, within its bounds; null where none can be made up, as of references. */

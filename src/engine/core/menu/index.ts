@@ -17,7 +17,7 @@ export {
   ownPath,
   pageTitle,
   plainPath,
-  previewPage,
+  previewPath,
   queryParams,
   signUpPaths,
 } from './place.ts'

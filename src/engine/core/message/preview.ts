@@ -1,5 +1,6 @@
 /** The preview of drafts. Words in braces are filled in. */
 export const previewMessages = Object.freeze({
+  title: '预览',
   region: '页面预览',
   frame: '预览的页面',
   close: '关闭预览',

@@ -21,7 +21,6 @@ export const word = {
   upload: '上传',
   refresh: '刷新',
   print: '打印',
-  preview: '预览',
   retry: '重试',
   moveUp: '上移',
   moveDown: '下移',

@@ -120,8 +120,8 @@ const filledIn = (row: RecordRow, examples: Examples): RecordRow => ({
 /** A query without conditions on fields that the table does not have. */
 function withoutFields(query: Query, examples: Examples): Query {
   const names = new Set(Object.keys(examples))
-  const kept = Object.entries(query).filter(([name]) => !names.has(name.replace(/_(begin|end|tree)$/, '')))
+  const conditions = Object.entries(query).filter(([name]) => !names.has(name.replace(/_(begin|end|tree)$/, '')))
   const columns = String(query.column ?? '').split(',')
   const isSorted = columns.some((name) => names.has(name))
-  return Object.fromEntries(kept.filter(([name]) => !(isSorted && (name === 'column' || name === 'order'))))
+  return Object.fromEntries(conditions.filter(([name]) => !(isSorted && (name === 'column' || name === 'order'))))
 }

@@ -1,7 +1,7 @@
 import type { Unpublished } from '#core/design'
 import { createCell, type Watched } from '#react/watch'
 import type { Closure } from '#runtime/document'
-import { type HttpCalls, isAborted, isHttpFailure } from '#runtime/http'
+import { type HttpCalls, isHttpFailure } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import type { Design } from './design.ts'
 import { askPreview } from './loading.ts'
@@ -46,24 +46,8 @@ export function createPreviewing({ design, http, clock }: PreviewingSettings): P
     abort.abort()
     abort = new AbortController()
     const { signal } = abort
-    const { as } = state.snapshot()
-    const { texts } = design.state.snapshot()
-    const documents = texts.flatMap(({ document }) => document ?? [])
-    if (documents.length < texts.length) return
-    const screen = design.ref.id
-    try {
-      const answer = await askPreview(http, { screen, documents, ...(as ? { as } : {}) }, signal)
-      if (signal.aborted) return
-      const [error] = answer.diagnostics.filter(({ severity }) => severity === 'error')
-      const { unpublished } = answer
-      if (answer.documents.length > 0)
-        change({ closure: { screen, documents: answer.documents }, unpublished, reason: '' })
-      else change({ reason: error?.message ?? '' })
-    } catch (error) {
-      if (isAborted(error) || signal.aborted) return
-      const reason = error instanceof Error ? error.message : String(error)
-      change(isRefusal(error) ? { closure: null, reason } : { reason })
-    }
+    const next = await answerFor(design, { as: state.snapshot().as, http, signal })
+    if (!signal.aborted) change(next)
   }
 
   return {
@@ -89,6 +73,25 @@ export function createPreviewing({ design, http, clock }: PreviewingSettings): P
         abort.abort()
       }
     },
+  }
+}
+
+/** What the server answers to the texts as they are; nothing while one of them is broken. */
+async function answerFor(
+  { ref: { id: screen }, state }: PreviewingSettings['design'],
+  { as, http, signal }: { as: string; http: HttpCalls; signal: AbortSignal },
+): Promise<Partial<PreviewState>> {
+  const { texts } = state.snapshot()
+  const drafts = texts.flatMap(({ document }) => document ?? [])
+  if (drafts.length < texts.length) return {}
+  try {
+    const question = { screen, documents: drafts, ...(as ? { as } : {}) }
+    const { documents, diagnostics, unpublished } = await askPreview(http, question, signal)
+    if (documents.length > 0) return { closure: { screen, documents }, unpublished, reason: '' }
+    return { reason: diagnostics.find(({ severity }) => severity === 'error')?.message ?? '' }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return isRefusal(error) ? { closure: null, reason } : { reason }
   }
 }
 

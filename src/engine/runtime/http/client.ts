@@ -1,4 +1,4 @@
-import { type HttpPort, TransportError } from '#runtime/port'
+import type { HttpPort, TransportError } from '#runtime/port'
 import type { BatchMember } from './batch.ts'
 import type { Call } from './call.ts'
 import { callsOver, type HttpCalls } from './calls.ts'
@@ -108,8 +108,6 @@ interface Reach {
   subscribe(listener: () => void): () => void
 }
 
-const isGivenUp = (error: unknown): boolean => error instanceof TransportError && error.kind === 'aborted'
-
 /** Statuses by which a proxy says that there is no server behind it. */
 const unreached: readonly number[] = [502, 503, 504]
 
@@ -131,7 +129,7 @@ function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
           note(unreached.includes(reply.status))
           return reply
         } catch (error) {
-          if (!request.signal?.aborted && !isGivenUp(error)) note(true)
+          if (!request.signal?.aborted && (error as TransportError).kind !== 'aborted') note(true)
           throw error
         }
       },

@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 import type { Closure } from '#runtime/document'
 import type { StoppedCall } from './stoppedCall.ts'
 
@@ -68,5 +69,4 @@ export function previewChannel<Sent, Received>(settings: ChannelSettings): Previ
   }
 }
 
-const isPreviewMessage = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'about' in data && data.about === 'preview'
+const isPreviewMessage = (message: unknown): boolean => isObject(message) && message.about === 'preview'

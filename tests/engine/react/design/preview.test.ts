@@ -11,11 +11,11 @@ const failure = (status: number, message: string) =>
 function previewOf() {
   const { design, commands } = designOf('device/device-form')
   const clock = manualClock()
-  const asked: { as?: string; documents: { title?: string }[] }[] = []
+  const questions: { as?: string; documents: { title?: string }[] }[] = []
   const answers: (() => unknown)[] = []
   const http = {
-    async post(_: string, question: (typeof asked)[number]) {
-      asked.push(question)
+    async post(_: string, question: (typeof questions)[number]) {
+      questions.push(question)
       const answer = answers.shift()
       if (answer) return answer()
       const documents = question.documents.map((document) => ({ ...(document as object), document, revision: 1 }))
@@ -23,7 +23,7 @@ function previewOf() {
     },
   }
   const previewing = createPreviewing({ design, http: http as never, clock: clock as never })
-  return { design, commands, clock, asked, answers, previewing, state: previewing.state.snapshot }
+  return { design, commands, clock, questions, answers, previewing, state: previewing.state.snapshot }
 }
 
 const settle = async () => {
@@ -32,7 +32,7 @@ const settle = async () => {
 
 describe('the closures of a preview', () => {
   it('follow the texts, saved or not, and stop with the preview', async () => {
-    const { design, clock, asked, previewing, state } = previewOf()
+    const { design, clock, questions, previewing, state } = previewOf()
     const stop = previewing.start()
     await settle()
     expect(state().closure?.screen).toBe('device/device-form')
@@ -40,15 +40,15 @@ describe('the closures of a preview', () => {
     if (!first) throw new Error('no text')
     design.write(first, first.text.replace(/"title": "[^"]*"/, '"title": "改过"'))
     await clock.run()
-    expect(asked.at(-1)?.documents[0]?.title).toBe('改过')
+    expect(questions.at(-1)?.documents[0]?.title).toBe('改过')
     stop()
     design.undo()
     await clock.run()
-    expect(asked).toHaveLength(2)
+    expect(questions).toHaveLength(2)
   })
 
   it('stay as they were while a text is broken or the server does not answer', async () => {
-    const { design, clock, asked, answers, previewing, state } = previewOf()
+    const { design, clock, questions, answers, previewing, state } = previewOf()
     previewing.start()
     await settle()
     const { closure } = state()
@@ -56,7 +56,7 @@ describe('the closures of a preview', () => {
     if (!first) throw new Error('no text')
     design.write(first, `${first.text}x`)
     await clock.run()
-    expect(asked).toHaveLength(1)
+    expect(questions).toHaveLength(1)
     answers.push(() => Promise.reject(failure(503, '忙')))
     design.write(first, `${first.text} `)
     await clock.run()
@@ -64,12 +64,12 @@ describe('the closures of a preview', () => {
   })
 
   it('are those of somebody else, or none where it may not open the screen', async () => {
-    const { asked, answers, previewing, state } = previewOf()
+    const { questions, answers, previewing, state } = previewOf()
     previewing.start()
     previewing.viewAs('role:7')
     expect(state()).toMatchObject({ as: 'role:7', closure: null })
     await settle()
-    expect(asked.at(-1)?.as).toBe('role:7')
+    expect(questions.at(-1)?.as).toBe('role:7')
     expect(state().closure).not.toBeNull()
     answers.push(() => Promise.reject(failure(403, '没有权限')))
     previewing.viewAs('role:8')

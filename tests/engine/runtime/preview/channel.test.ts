@@ -9,27 +9,27 @@ function designerEnd() {
   const posted: unknown[][] = []
   const frame = { postMessage: (...sent: unknown[]) => void posted.push(sent) } as unknown as MessageWindow
   const channel = previewChannel<SceneMessage, FrameMessage>({ own: own as never, other: () => frame, origin })
-  const heard: FrameMessage[] = []
-  const stop = channel.listen((message) => heard.push(message))
-  const arrive = (data: unknown, source: unknown = frame, from = origin) =>
-    own.dispatchEvent(Object.assign(new Event('message'), { data, source, origin: from }))
-  return { channel, posted, heard, arrive, stop }
+  const messages: FrameMessage[] = []
+  const stop = channel.listen((message) => messages.push(message))
+  const arrive = (content: unknown, source: unknown = frame, from = origin) =>
+    own.dispatchEvent(Object.assign(new Event('message'), { data: content, source, origin: from }))
+  return { channel, posted, messages, arrive, stop }
 }
 
 describe('the channel between a designer and its frame', () => {
   it('hears the very window and origin that it expects', () => {
-    const { heard, arrive, stop } = designerEnd()
+    const { messages, arrive, stop } = designerEnd()
     arrive(ready)
-    expect(heard).toEqual([ready])
+    expect(messages).toEqual([ready])
     arrive(ready, { postMessage: () => undefined })
     arrive(ready, null)
     arrive(ready, undefined, 'https://other.test')
     arrive({ about: 'something else' })
     arrive('ready')
-    expect(heard).toHaveLength(1)
+    expect(messages).toHaveLength(1)
     stop()
     arrive(ready)
-    expect(heard).toHaveLength(1)
+    expect(messages).toHaveLength(1)
   })
 
   it('posts to its own origin only, and nowhere before there is a window', () => {
