@@ -60,5 +60,5 @@ function startPages(): ReactNode {
 
 /** The frame of a designer: also what it would go on to is a preview. */
 if ((location.pathname + window.name).endsWith(previewPath))
-  void import('#pages/preview').then(({ startPreview }) => startPreview(root, { base, basePath, nonce }))
+  void loadEngine().then(({ startPreview }) => startPreview(root, { base, basePath, nonce }))
 else createRoot(root).render(startPages())

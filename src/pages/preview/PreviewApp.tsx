@@ -10,7 +10,7 @@ import { PreviewScreen } from './PreviewScreen.tsx'
 import { type Channel, createStage, type Stage } from './stage.ts'
 import './preview.css'
 
-interface PreviewAppProps {
+export interface PreviewSite {
   /** API base, and the path below which the product is. */
   base: string
   basePath: string
@@ -24,11 +24,11 @@ const answerMs = 3_000
 const around = (): Window | null => (window.parent === window ? null : window.parent)
 
 /** Draws a preview into an element of the page. */
-export const startPreview = (root: HTMLElement, site: PreviewAppProps): void =>
+export const startPreview = (root: HTMLElement, site: PreviewSite): void =>
   createRoot(root).render(<PreviewApp {...site} />)
 
 /** What a designer shows in its frame; opened by itself, it says where it belongs. */
-function PreviewApp(site: PreviewAppProps) {
+function PreviewApp(site: PreviewSite) {
   const [channel] = useState<Channel>(() =>
     previewChannel({ own: window, other: around, origin: window.location.origin }),
   )
@@ -88,7 +88,7 @@ function useEscape(channel: Channel): void {
   }, [channel])
 }
 
-interface StagedProps extends PreviewAppProps {
+interface StagedProps extends PreviewSite {
   channel: Channel
   as: string
   tenantId: string

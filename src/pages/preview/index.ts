@@ -1,2 +1,2 @@
 /** What the designer shows in the frame of its preview: one screen with its drafts, over services that read and never write. */
-export { startPreview } from './PreviewApp.tsx'
+export { type PreviewSite, startPreview } from './PreviewApp.tsx'
