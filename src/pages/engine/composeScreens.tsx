@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { InspectorProps } from '#pages/inspector'
 import type { PageParts, ScreenProps } from '#pages/page'
+import type { PreviewSite } from '#pages/preview'
 import { createEngine, type Engine, EngineProvider } from '#react/engine'
 import { GuardProvider, useGuards } from '#react/guard'
 import { dialogPart } from '#react/part'
@@ -55,3 +56,7 @@ const inspectorOf =
 const providerOf =
   (engine: Engine): ComposedScreens['Provider'] =>
   ({ children }) => <EngineProvider engine={engine}>{children}</EngineProvider>
+
+/** Draws the preview of a designer into an element of the page, with services of its own. */
+export const startPreview = async (root: HTMLElement, site: PreviewSite): Promise<void> =>
+  (await import('#pages/preview')).startPreview(root, site)

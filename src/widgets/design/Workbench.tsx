@@ -1,9 +1,16 @@
-import { CheckCircleOutlined, CodeOutlined, RedoOutlined, UndoOutlined, WarningOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  CodeOutlined,
+  EyeOutlined,
+  RedoOutlined,
+  UndoOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
 import { Badge, Button, Segmented, Tabs, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
-import { designNames, fillText, designMessages as texts } from '#core/message'
+import { designNames, fillText, previewMessages, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Mode } from '#core/screen'
 import { createCommands, type Design, type DesignState } from '#react/design'
@@ -16,6 +23,7 @@ import { DesignOutline } from './DesignOutline.tsx'
 import { DesignPalette } from './DesignPalette.tsx'
 import { DesignPanel } from './DesignPanel.tsx'
 import { JsonPane } from './JsonPane.tsx'
+import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import './design.css'
 
@@ -33,12 +41,18 @@ export function Workbench({ design, names }: WorkbenchProps) {
   const { rendered, texts: documents } = useWatched(design.state)
   const commands = useMemo(() => createCommands(design), [design])
   const [library] = useState(() => createLibrary([], null))
-  const [view, setView] = useState<View>({ width: 'desktop', mode: 'create', isJson: design.ref.kind !== 'screen' })
+  const [view, setView] = useState<View>({
+    width: 'desktop',
+    mode: 'create',
+    isJson: design.ref.kind !== 'screen',
+    isPreview: false,
+  })
   const panel = useRef<HTMLElement>(null)
   const [guard] = useState({ dirty: design.saving.isDirty, abandon: () => undefined })
   useDirtyGuard(guard)
   useEffect(() => design.start(), [design])
   const editPart = () => panel.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
+  const closePreview = () => setView((present) => ({ ...present, isPreview: false }))
   const fault = documents.find((one) => one.fault !== '')?.fault ?? rendered.faults[0]?.message
   const isScreen = rendered.screen !== null
   return (
@@ -73,6 +87,9 @@ export function Workbench({ design, names }: WorkbenchProps) {
             ) : design.ref.kind === 'screen' ? (
               <p className="design-note">{texts.cannotDraw}</p>
             ) : null}
+            {isScreen && view.isPreview ? (
+              <PreviewPane design={design} mode={view.mode} onClose={closePreview} />
+            ) : null}
             {view.isJson ? <JsonPane design={design} /> : null}
           </main>
           {isScreen ? (
@@ -91,6 +108,7 @@ interface View {
   width: Width
   mode: Mode
   isJson: boolean
+  isPreview: boolean
 }
 
 interface WorkbenchHeadProps {
@@ -148,6 +166,18 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
         >
           {texts.json}
         </Button>
+        {screen ? (
+          <Button
+            size="small"
+            icon={<EyeOutlined aria-hidden />}
+            type={view.isPreview ? 'primary' : 'default'}
+            ghost={view.isPreview}
+            aria-pressed={view.isPreview}
+            onClick={() => setView({ ...view, isPreview: !view.isPreview })}
+          >
+            {previewMessages.title}
+          </Button>
+        ) : null}
         {screen && isLive ? (
           <Button size="small" onClick={() => ports.navigation.go(`/screen/${design.ref.id}`)}>
             {texts.openPage}

@@ -1,7 +1,7 @@
 import { Input, Segmented } from 'antd'
 import { Marked } from 'marked'
 import { useMemo, useState } from 'react'
-import { markdownMessages as texts } from '#core/message'
+import { previewMessages, markdownMessages as texts } from '#core/message'
 import { useBasePath } from '#react/source'
 import type { DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { AnyTextCell, EmptyMark, readonlyAs, useControl, valueText } from '#widgets/face'
@@ -28,13 +28,13 @@ const defaultRows = 10
 
 const views = [
   { value: 'write', label: texts.write },
-  { value: 'preview', label: texts.preview },
+  { value: 'preview', label: previewMessages.title },
 ]
 
 function Preview({ text }: { text: string }) {
   const preview =
     text.trim() === '' ? <span className="face-empty">{texts.nothing}</span> : <MarkdownText text={text} />
-  return <section aria-label={texts.preview}>{preview}</section>
+  return <section aria-label={previewMessages.title}>{preview}</section>
 }
 
 /** Markdown as it is written, or as it will be read. The control stays while it is read: the label points to it. */

@@ -56,4 +56,5 @@ export {
   wordsOfScreen,
   writtenWord,
 } from './panel.ts'
-export { type FieldMention, mentionsOfField, renameField } from './reference.ts'
+export { mentionsOfField, renameField } from './reference.ts'
+export { examplesFor, markUnpublished, type Unpublished } from './unpublished.ts'

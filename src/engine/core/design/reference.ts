@@ -100,7 +100,7 @@ function scopeOfWord({ key, value, path, word }: Word, { inner, scope }: { inner
     (isField && targetWords.has(key) && value.type !== 'tree' && value.model !== scope.model) ||
     (key === 'columns' && 'field' in value) ||
     (key === 'items' && 'one' in value) ||
-    (key === 'where' && word === 'options')
+    (key === 'where' && (word === 'options' || 'list' in value))
   if (isOfOthers) return { ...inner, isOwn: false }
   if (word === 'tree' && key === 'field') return scope
   return { ...inner, opens: key === 'values' && 'open' in value }

@@ -17,6 +17,7 @@ export {
   ownPath,
   pageTitle,
   plainPath,
+  previewPath,
   queryParams,
   signUpPaths,
 } from './place.ts'

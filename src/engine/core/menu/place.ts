@@ -21,6 +21,12 @@ export const loginPath = '/user/login'
 /** Login page for single sign-on. */
 export const oauthLoginPath = '/oauth2-app/login'
 
+/**
+ * The page that a designer shows in its frame, which has the path as its name: it stays a preview whatever page it shows. It is no page of
+ * the menu.
+ */
+export const previewPath = '/online/preview'
+
 /** Pages for people who have no account, or no password. */
 export const signUpPaths: readonly string[] = ['/user/register', '/user/register-result', '/user/alteration']
 

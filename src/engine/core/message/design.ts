@@ -1,3 +1,5 @@
+export { previewMessages } from './preview.ts'
+
 /** The designer of screens. Words in braces are filled in. */
 export const designMessages = Object.freeze({
   title: '设计',

@@ -23,4 +23,4 @@ export const richTextMessages = Object.freeze({
 } as const)
 
 /** The editor of Markdown: loaded with it. */
-export const markdownMessages = Object.freeze({ write: '编写', preview: '预览', nothing: '没有内容' } as const)
+export const markdownMessages = Object.freeze({ write: '编写', nothing: '没有内容' } as const)

@@ -8,7 +8,8 @@ import type { RecordCalls, RecordRow } from '#runtime/record'
 /** The id of the record that a canvas shows where there is no other. */
 export const exampleId = 'example'
 
-const everything: Permissions = { shows: () => true, disables: () => false, columnRight: () => 'open' }
+/** Whoever designs sees every part: no right hides one. */
+export const everyPart: Permissions = { shows: () => true, disables: () => false, columnRight: () => 'open' }
 
 /**
  * The engine as a canvas uses it: every part is rendered, whatever the designer's own rights to its records, nothing is stored, and
@@ -24,7 +25,7 @@ export function canvasEngine(engine: Engine): Engine {
     guards: createGuards(ports.confirm),
     ports: {
       ...ports,
-      permissions: () => everything,
+      permissions: () => everyPart,
       drafts: { ...drafts, keep: () => undefined, offered: () => null, discard: () => undefined },
       records: { ...records, of: (api, http) => withExample(records.of(api, http)) },
     },

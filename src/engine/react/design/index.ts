@@ -1,8 +1,10 @@
 /** The state of a designer without UI: open texts, what they render, selection, undo, checks and saving. */
 
-export { canvasEngine, exampleId } from './canvasEngine.ts'
+export { canvasEngine, everyPart, exampleId } from './canvasEngine.ts'
 export { createCommands, type DesignCommands } from './commands.ts'
 export { createDesign, type Design, type DesignState } from './design.ts'
 export { type DesignTarget, type LoadedDesign, loadDesign, type StoredText } from './loading.ts'
+export { type KeptInput, markedClosure, previewEngine } from './previewEngine.ts'
+export { createPreviewing, type Previewing, type PreviewState } from './previewing.ts'
 export type { ParsedText, RenderedDesign } from './rendering.ts'
 export type { SavingState } from './saving.ts'

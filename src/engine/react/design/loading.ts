@@ -1,3 +1,4 @@
+import type { Unpublished } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { isObject, parseJson, textOrEmpty } from '#core/object'
 import type { ClosureDocument } from '#runtime/document'
@@ -62,17 +63,30 @@ export async function loadDesign(
 export interface Preview {
   readonly documents: readonly ClosureDocument[]
   readonly diagnostics: readonly Diagnostic[]
+  /** The fields that have no column yet. */
+  readonly unpublished: Unpublished
 }
 
-/** Asks how a screen would be with drafts. Rejects where it cannot be opened. */
+/** Asks how a screen would be with drafts, also as somebody else (`user:<id>`, `role:<id>`). Rejects where it cannot be opened. */
 export async function askPreview(
   http: HttpCalls,
-  question: { screen: string; documents: readonly object[] },
+  question: { screen: string; documents: readonly object[]; as?: string },
   signal: AbortSignal,
 ): Promise<Preview> {
   const options = { signal, quiet: 'all' } as const
-  const answer = await http.post<{ diagnostics: readonly Diagnostic[] }>('/online/document/preview', question, options)
-  return { documents: closureOf(answer)?.documents ?? [], diagnostics: answer.diagnostics }
+  const answer = await http.post<PreviewAnswer>('/online/document/preview', question, options)
+  const { documents, diagnostics } = answer
+  const unpublished = documents.flatMap(({ id, unpublished: names }) => (names ? [[id, names]] : []))
+  return {
+    documents: closureOf(answer)?.documents ?? [],
+    diagnostics,
+    unpublished: Object.fromEntries(unpublished),
+  }
+}
+
+interface PreviewAnswer {
+  documents: readonly { id: string; unpublished?: readonly string[] }[]
+  diagnostics: readonly Diagnostic[]
 }
 
 const wordOf = (text: string, word: string): string => {

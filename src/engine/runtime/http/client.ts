@@ -1,4 +1,4 @@
-import type { HttpPort } from '#runtime/port'
+import type { HttpPort, TransportError } from '#runtime/port'
 import type { BatchMember } from './batch.ts'
 import type { Call } from './call.ts'
 import { callsOver, type HttpCalls } from './calls.ts'
@@ -129,7 +129,7 @@ function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
           note(unreached.includes(reply.status))
           return reply
         } catch (error) {
-          if (!request.signal?.aborted) note(true)
+          if (!request.signal?.aborted && (error as TransportError).kind !== 'aborted') note(true)
           throw error
         }
       },

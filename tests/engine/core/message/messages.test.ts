@@ -35,6 +35,7 @@ import {
   passwordMessages,
   permissionTreeMessages,
   pickerMessages,
+  previewMessages,
   richTextMessages,
   scheduleMessages,
   screenMessages,
@@ -112,6 +113,7 @@ const apart = {
   column: columnMessages,
   control: controlMessages,
   design: designMessages,
+  preview: previewMessages,
   conflict: conflictMessages,
 }
 const textAt = new Map(flatten({ ...messages, ...apart }))

@@ -113,6 +113,10 @@ export const batchEndpoints = endpointGroup('batch', {
     '/online/batch/reads',
     '一次请求发出多个列表和汇总，每个完成后各占一行作答',
     ownOnly('lists and aggregates of records, each with the right that it needs by itself'),
-    { body: closed({ calls: Type.Array(Read, { minItems: 1, maxItems: limit.readsPerBatch }) }), bare: true },
+    {
+      body: closed({ calls: Type.Array(Read, { minItems: 1, maxItems: limit.readsPerBatch }) }),
+      bare: true,
+      viewAs: true,
+    },
   ),
 })
