@@ -1,4 +1,5 @@
 import { refOf as refOfSent } from '#core/check'
+import { diffDocuments } from '#core/design'
 import { type DocumentKind, migrateDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
@@ -17,7 +18,6 @@ import {
   type Readers,
   refuseUnreadable,
 } from './closure/closureCache.ts'
-import { diffDocuments } from './diffDocuments.ts'
 import { type DocumentStore, documentStore } from './documentStore.ts'
 import { removeDocument, renameDocument } from './edit/remove.ts'
 import { revert, saveDraft, toBase } from './edit/save.ts'

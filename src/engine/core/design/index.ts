@@ -3,6 +3,8 @@
  * screen are the nodes of its outline; derived lists and tags are written out at the first change. Shapes: designer
  */
 export { type DesignEdit, type DesignText, editTexts, isSameDocument, valueAt } from './designText.ts'
+export { type Difference, diffDocuments } from './difference.ts'
+export { identitiesOf } from './documentPlace.ts'
 export { type Box, type DropPlace, dropPlaceAt, nodeAtPoint, type PlacedNode } from './dropPlace.ts'
 export {
   addField,
@@ -14,6 +16,7 @@ export {
   setFieldWord,
   unplacedFields,
 } from './field.ts'
+export { type Clash, type MergedText, mergeTexts, type Side } from './merge.ts'
 export {
   copyPart,
   type DesignScreen,
