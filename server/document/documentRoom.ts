@@ -34,6 +34,7 @@ import { editorSchema } from './read/editorSchema.ts'
 import { documentAt, history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument, queryText } from './read/queryById.ts'
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
+import { dropOldRefused, refusedDrafts, refusedDraftTable, refusedText } from './refused/refusedDrafts.ts'
 import { documentTables } from './store/revision.ts'
 
 /** A value that is set during startup. */
@@ -82,7 +83,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
   const library = lateValue<DocumentLibrary>('the library')
   const readers = lateValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
   return {
-    tables: [...documentTables, originTable, keptColumnTable],
+    tables: [...documentTables, originTable, keptColumnTable, refusedDraftTable],
     async openLibrary({ database, clock, log }) {
       library.set(await openLiveLibrary({ database, clock, log, ...(folder ? { folder } : {}) }))
       return library.get()
@@ -114,10 +115,13 @@ async function keepCurrent(
 
 const hourMs = 3_600_000
 
-/** Drops the columns of removed fields whose time has come, now and every hour. */
+/** Drops the columns of removed fields and the refused drafts whose time has come, now and every hour. */
 async function clearInTime(services: Services): Promise<() => Promise<void>> {
-  const clear = () =>
-    dropExpired(services).catch((err: unknown) => services.log.warn({ err }, 'kept columns could not be dropped'))
+  const warn = (what: string) => (err: unknown) => services.log.warn({ err }, `${what} could not be dropped`)
+  const clear = async () => {
+    await dropExpired(services).catch(warn('kept columns'))
+    await dropOldRefused(services).catch(warn('refused drafts'))
+  }
   await clear()
   const stop = repeatedly(hourMs, clear)
   return async () => stop()
@@ -193,6 +197,10 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     queryRoute(document.kept, ({ services }) => keptColumns(services)),
     queryRoute(document.revisions, ({ query, services }) =>
       history({ library: library(), query: services.database.query }, refOf(query), paged(query)),
+    ),
+    queryRoute(document.refused, ({ query, services }) => refusedDrafts(services, refOf(query))),
+    queryRoute(document.refusedText, ({ query, services }) =>
+      refusedText(services, { ...refOf(query), key: query.key }),
     ),
     route(document.diff, async ({ query, services }) => {
       const context = { library: library(), query: services.database.query }
