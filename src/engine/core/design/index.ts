@@ -4,7 +4,7 @@
  */
 export { type DesignEdit, type DesignText, editTexts, isSameDocument, valueAt } from './designText.ts'
 export { type Difference, diffDocuments } from './difference.ts'
-export { identitiesOf } from './documentPlace.ts'
+export { identitiesOf, type PlaceWords } from './documentPlace.ts'
 export { type Box, type DropPlace, dropPlaceAt, nodeAtPoint, type PlacedNode } from './dropPlace.ts'
 export {
   addField,
