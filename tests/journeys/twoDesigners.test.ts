@@ -78,7 +78,7 @@ describe('two designers of one form', () => {
     await one.page.getByRole('button', { name: '查看并合并' }).click()
     const first = one.page.getByRole('dialog')
     await first
-      .getByRole('group', { name: /项 name/ })
+      .getByRole('group', { name: /项 职务名称 标题/ })
       .getByText('岗位名称')
       .waitFor()
     await first.getByRole('radio', { name: /我的修改/ }).check()

@@ -11,7 +11,7 @@ import {
   type Side,
 } from '#core/design'
 import { type Json, printJson, TextBroken } from '#core/edit'
-import { designNames, fillText, designMessages as texts } from '#core/message'
+import { designNames, documentPartTexts, fillText, designMessages as texts } from '#core/message'
 import { parseJson } from '#core/object'
 import type { Design, SavingState } from '#react/design'
 import { useWatched } from '#react/watch'
@@ -30,7 +30,8 @@ type Choices = Readonly<Record<string, Side>>
 export function ConflictDialog({ design, title, conflict, onClose }: ConflictDialogProps) {
   const { newer, base } = conflict
   const author = conflict.author || texts.conflictOther
-  const { texts: documents } = useWatched(design.state)
+  const { texts: documents, rendered } = useWatched(design.state)
+  const titleOf = (name: string) => rendered.screen?.model?.field(name)?.title ?? name
   const own = documents.find((one) => isSameDocument(one, newer))?.text ?? newer.text
   const [choices, setChoices] = useState<Choices>({})
   const merged = useMemo(() => merge({ base, own, newer: newer.text }, choices), [base, own, newer.text, choices])
@@ -69,8 +70,8 @@ export function ConflictDialog({ design, title, conflict, onClose }: ConflictDia
       <div className="design-merge">
         <Verdict merged={merged} />
         <div className="design-merge-changes">
-          <ChangeList title={fillText(texts.conflictNewer, { author })} changes={changes.newer} />
-          <ChangeList title={texts.conflictOwn} changes={changes.own} />
+          <ChangeList title={fillText(texts.conflictNewer, { author })} {...{ titleOf }} changes={changes.newer} />
+          <ChangeList title={texts.conflictOwn} {...{ titleOf }} changes={changes.own} />
         </div>
         {merged.clashes.length > 0 ? (
           <section>
@@ -78,7 +79,7 @@ export function ConflictDialog({ design, title, conflict, onClose }: ConflictDia
             {merged.clashes.map((clash) => (
               <ClashChoice
                 key={clash.key}
-                {...{ clash, author }}
+                {...{ clash, author, titleOf }}
                 choice={choices[clash.key]}
                 choose={(side) => setChoices({ ...choices, [clash.key]: side })}
               />
@@ -119,14 +120,20 @@ const Verdict = ({ merged: { clashes, fault } }: { merged: Merged }) => {
 
 const maxChanges = 50
 
-const ChangeList = ({ title, changes }: { title: string; changes: readonly Difference[] }) => (
+interface ChangeListProps {
+  title: string
+  changes: readonly Difference[]
+  titleOf: TitleOf
+}
+
+const ChangeList = ({ title, changes, titleOf }: ChangeListProps) => (
   <section>
     <h3>{title}</h3>
     {changes.length === 0 ? <p className="design-note">{texts.conflictNothing}</p> : null}
     <ul>
       {changes.slice(0, maxChanges).map((difference) => (
         <li key={`${difference.change} ${difference.pointer}`}>
-          <b>{designNames.change[difference.change]}</b> {wordsOf(difference)}
+          <b>{designNames.change[difference.change]}</b> {changeWords(difference, titleOf)}
         </li>
       ))}
     </ul>
@@ -136,23 +143,37 @@ const ChangeList = ({ title, changes }: { title: string; changes: readonly Diffe
   </section>
 )
 
-const wordsOf = ({ what, name, property }: PlaceWords): string => [what, name, property].filter(Boolean).join(' ')
+type TitleOf = (name: string) => string
+
+/** A place as the designer calls it: the item by the title of its field, the property by its name in the panel. */
+function wordsOf({ what, name, property }: PlaceWords, titleOf: TitleOf): string {
+  const words: Readonly<Record<string, string>> = { ...documentPartTexts, ...designNames.word }
+  const path = property === '' ? [] : property.split('.').map((key) => words[key] ?? key)
+  return [what, titleOf(name), ...path].filter(Boolean).join(' ')
+}
+
+const changeWords = (difference: Difference, titleOf: TitleOf): string =>
+  difference.change === 'moved'
+    ? fillText(texts.orderOf, { part: wordsOf(difference, titleOf) })
+    : wordsOf(difference, titleOf)
 
 interface ClashChoiceProps {
   clash: Clash
   author: string
+  titleOf: TitleOf
   choice: Side | undefined
   choose(side: Side): void
 }
 
 /** A place that both have changed, with both values side by side. */
-function ClashChoice({ clash, author, choice, choose }: ClashChoiceProps) {
+function ClashChoice({ clash, author, titleOf, choice, choose }: ClashChoiceProps) {
   const group = useId()
-  const words = wordsOf(clash)
+  const words = wordsOf(clash, titleOf)
   const side = (which: Side, title: string) => (
     <label className="design-merge-side" data-chosen={choice === which || undefined}>
       <span>
-        <input type="radio" name={group} checked={choice === which} onChange={() => choose(which)} /> {title}
+        <input type="radio" name={group} checked={choice === which} onChange={() => choose(which)} />
+        {title}
       </span>
       <ClashValue clash={clash} value={clash[which]} />
     </label>

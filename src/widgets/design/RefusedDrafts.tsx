@@ -26,7 +26,7 @@ export function RefusedDrafts({ design }: { design: Design }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a conflict has just added one
   const load = useCallback((signal: AbortSignal) => refusedOf(http, design, signal), [http, design, isConflict])
   const { value: drafts = [] } = useRequest(load)
-  if (drafts.length === 0) return null
+  if (drafts.length === 0 || isConflict) return null
   return (
     <>
       <Button size="small" type="link" onClick={() => setOpen(true)}>

@@ -38,10 +38,10 @@ describe('where two have changed different words', () => {
   it('one press merges them, and undo gives the own text back', async () => {
     const opened = await conflicting({ '/title': '我的设备' }, { '/grid': 3 })
     screen.getByText('两边的修改互不冲突，合并后都会保留。')
-    screen.getByText('李的修改')
+    screen.getByText('李 的修改')
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^(新增|修改) 文档 grid$/),
-      '修改 文档 title',
+      expect.stringMatching(/^(新增|修改) 文档 列数$/),
+      '修改 文档 标题',
     ])
     press('合 并')
     await saved(opened)
@@ -79,12 +79,12 @@ describe('where two have changed the same', () => {
     screen.getByText('2 处两边都改了，请逐处选择；其余的修改都会保留。')
     const merge = screen.getByRole<HTMLButtonElement>('button', { name: '合 并' })
     expect(merge.disabled).toBe(true)
-    const title = clash(/title/)
+    const title = clash(/标题/)
     title.getByText('我的设备')
     title.getByText('他的设备')
     fireEvent.click(title.getByRole('radio', { name: /我的修改/ }))
     expect(merge.disabled).toBe(true)
-    fireEvent.click(clash(/grid/).getByRole('radio', { name: /李的修改/ }))
+    fireEvent.click(clash(/列数/).getByRole('radio', { name: /李 的修改/ }))
     expect(merge.disabled).toBe(false)
     press('合 并')
     await saved(opened)

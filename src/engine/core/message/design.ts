@@ -16,7 +16,7 @@ export const designMessages = Object.freeze({
   conflictFree: '两边的修改互不冲突，合并后都会保留。',
   conflictCount: '{count} 处两边都改了，请逐处选择；其余的修改都会保留。',
   conflictBroken: '您的文本有误，改好后才能合并：{fault}',
-  conflictNewer: '{author}的修改',
+  conflictNewer: '{author} 的修改',
   conflictOwn: '我的修改',
   conflictNothing: '没有内容上的修改',
   conflictMore: '另有 {count} 处',
