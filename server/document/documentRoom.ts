@@ -138,7 +138,7 @@ interface DocumentSetting {
 /** The document calls. spec: schema-language, Life of a document */
 const documentPart = (setting: DocumentSetting): Part => ({
   id: 'document',
-  routes: [...readRoutes(setting), ...editRoutes(setting)],
+  routes: [...readRoutes(setting), ...refusedRoutes, ...editRoutes(setting)],
   async start(services) {
     await keepCurrent(services, { library: setting.library(), access: setting.readers().access })
     return clearInTime(services)
@@ -198,10 +198,6 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     queryRoute(document.revisions, ({ query, services }) =>
       history({ library: library(), query: services.database.query }, refOf(query), paged(query)),
     ),
-    queryRoute(document.refused, ({ query, services }) => refusedDrafts(services, refOf(query))),
-    queryRoute(document.refusedText, ({ query, services }) =>
-      refusedText(services, { ...refOf(query), key: query.key }),
-    ),
     route(document.diff, async ({ query, services }) => {
       const context = { library: library(), query: services.database.query }
       const from = await documentAt(context, refOf(query), query.from)
@@ -209,6 +205,13 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     }),
   ]
 }
+
+const refusedRoutes: readonly Route[] = [
+  queryRoute(catalogue.document.refused, ({ query, services }) => refusedDrafts(services, refOf(query))),
+  queryRoute(catalogue.document.refusedText, ({ query, services }) =>
+    refusedText(services, { ...refOf(query), key: query.key }),
+  ),
+]
 
 function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
   const { documentEdit } = catalogue

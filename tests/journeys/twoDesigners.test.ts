@@ -64,7 +64,7 @@ describe('two designers of one form', () => {
     await other.page.getByRole('button', { name: '查看并合并' }).click()
     const dialog = other.page.getByRole('dialog')
     await dialog.getByText('两边的修改互不冲突').waitFor()
-    await dialog.getByRole('button', { name: '合并', exact: true }).click()
+    await dialog.getByRole('button', { name: '合并修改' }).click()
     await saved(other.page)
     expect(await storedItems()).toEqual([
       { field: 'code', title: '岗位编码' },
@@ -82,7 +82,7 @@ describe('two designers of one form', () => {
       .getByText('岗位名称')
       .waitFor()
     await first.getByRole('radio', { name: /我的修改/ }).check()
-    await first.getByRole('button', { name: '合并', exact: true }).click()
+    await first.getByRole('button', { name: '合并修改' }).click()
     await saved(one.page)
     expect(await storedItems()).toContainEqual({ field: 'name', title: '名称甲' })
     await retitle(other.page, 'name', '名称乙')

@@ -40,7 +40,7 @@ export function createPresence(): Presence {
   const remove = (member: Member) => {
     if (!members.delete(member)) return
     probe.follow()
-    tell(members, member.documents)
+    notifySharing(members, member.documents)
   }
   return {
     open(connection) {
@@ -58,7 +58,7 @@ export function createPresence(): Presence {
           own.set(key, member)
           members.add(member)
           probe.follow()
-          tell(members, member.documents)
+          notifySharing(members, member.documents)
         },
         leave,
         close() {
@@ -89,7 +89,7 @@ function createProbe(members: ReadonlySet<Member>) {
 }
 
 /** Tells everybody who has one of the documents open, unless nothing has changed for them. */
-function tell(members: ReadonlySet<Member>, documents: ReadonlySet<string>): void {
+function notifySharing(members: ReadonlySet<Member>, documents: ReadonlySet<string>): void {
   for (const member of members) {
     if (!isShared(member.documents, documents)) continue
     const text = presenceText(member.key, presenceFor(member, members))

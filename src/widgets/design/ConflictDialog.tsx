@@ -11,7 +11,7 @@ import {
   type Side,
 } from '#core/design'
 import { type Json, printJson, TextBroken } from '#core/edit'
-import { designNames, documentPartTexts, fillText, designMessages as texts } from '#core/message'
+import { designNames, documentPartTexts, fillText, messages, designMessages as texts } from '#core/message'
 import { parseJson } from '#core/object'
 import type { Design, SavingState } from '#react/design'
 import { useWatched } from '#react/watch'
@@ -71,7 +71,7 @@ export function ConflictDialog({ design, title, conflict, onClose }: ConflictDia
         <Verdict merged={merged} />
         <div className="design-merge-changes">
           <ChangeList title={fillText(texts.conflictNewer, { author })} {...{ titleOf }} changes={changes.newer} />
-          <ChangeList title={texts.conflictOwn} {...{ titleOf }} changes={changes.own} />
+          <ChangeList title={messages.form.mine} {...{ titleOf }} changes={changes.own} />
         </div>
         {merged.clashes.length > 0 ? (
           <section>
@@ -185,7 +185,7 @@ function ClashChoice({ clash, author, titleOf, choice, choose }: ClashChoiceProp
       </legend>
       <div className="design-merge-sides">
         {side('newer', fillText(texts.conflictNewer, { author }))}
-        {side('own', texts.conflictOwn)}
+        {side('own', messages.form.mine)}
       </div>
     </fieldset>
   )

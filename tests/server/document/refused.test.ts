@@ -20,7 +20,7 @@ eachDialect((_open, place) => {
   const list = (id: string, title: string) => villageList({ id, title, model: 'sysPosition' })
   const refOf = (id: string) => ({ kind: 'screen', id })
   const refusedOf = async (id: string, editor = admin) => (await editor.get<Shape[]>('refused', refOf(id))).body.result
-  const textOf = async (id: string, key: unknown) =>
+  const refusedText = async (id: string, key: unknown) =>
     (await admin.get<{ text: string }>('refusedText', { ...refOf(id), key: String(key) })).body
   const saveText = (
     editor: Editor,
@@ -42,7 +42,7 @@ eachDialect((_open, place) => {
     expect(others).toEqual([])
     expect(refused).toMatchObject({ author: 'implementer', baseRevision: 1, newerRevision: 2 })
     expect(Date.parse(String(refused?.until)) - Date.parse(String(refused?.time))).toBe(30 * 86_400_000)
-    expect((await textOf(id, refused?.key)).result).toEqual({ text })
+    expect((await refusedText(id, refused?.key)).result).toEqual({ text })
     const { body } = await admin.get<Shape>('queryById', { ...refOf(id), draft: 1 })
     expect(body.result.title).toBe('二')
     const history = await admin.get<{ records: Shape[] }>('revisions', refOf(id))
@@ -54,7 +54,7 @@ eachDialect((_open, place) => {
     await admin.save(list(id, '一'))
     expect((await implementer.save(list(id, '二'))).body.code).toBe(409)
     const [refused] = await refusedOf(id)
-    const { text } = (await textOf(id, refused?.key)).result
+    const { text } = (await refusedText(id, refused?.key)).result
     expect(JSON.parse(text)).toEqual(list(id, '二'))
     expect(text).toMatch(/^\{ "kind": "screen", "version": 2,.*\}\n$/)
     expect(refused).toMatchObject({ baseRevision: null, newerRevision: 1 })
@@ -68,8 +68,8 @@ eachDialect((_open, place) => {
     for (let number = 0; number < 22; number += 1) await implementer.save(list(id, `第 ${number}`))
     const refused = await refusedOf(id)
     expect(refused).toHaveLength(20)
-    expect(JSON.parse((await textOf(id, refused[0]?.key)).result.text).title).toBe('第 21')
-    expect(JSON.parse((await textOf(id, refused[19]?.key)).result.text).title).toBe('第 2')
+    expect(JSON.parse((await refusedText(id, refused[0]?.key)).result.text).title).toBe('第 21')
+    expect(JSON.parse((await refusedText(id, refused[19]?.key)).result.text).title).toBe('第 2')
   })
 
   it('nothing is kept of a document that there is not, and of a draft that is refused for itself', async () => {
@@ -86,7 +86,7 @@ eachDialect((_open, place) => {
     expect(
       (await operator.get('refusedText', { ...refOf('demo/refused-one'), key: String(refused?.key) })).status,
     ).toBe(403)
-    expect((await textOf('demo/refused-two', refused?.key)).success).toBe(false)
+    expect((await refusedText('demo/refused-two', refused?.key)).success).toBe(false)
   })
 
   it('goes after 30 days, when its server starts or the hour is full', async () => {

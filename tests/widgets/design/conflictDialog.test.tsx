@@ -10,7 +10,7 @@ const form = { kind: 'screen', id: 'device/device-form' } as const
 const textIn = ({ design }: ReturnType<typeof designOf>, id: string): string =>
   design.state.snapshot().texts.find((one) => one.id === id)?.text ?? ''
 
-/** A design in whose form both have changed words, each as given. */
+/** A design in whose form both have changed words, each as a pointer with its value. */
 async function conflicting(own: Record<string, Json>, others: Record<string, Json>) {
   const opened = designOf('device/device-form')
   const base = textIn(opened, form.id)
@@ -43,7 +43,7 @@ describe('where two have changed different words', () => {
       expect.stringMatching(/^(新增|修改) 文档 列数$/),
       '修改 文档 标题',
     ])
-    press('合 并')
+    press('合并修改')
     await saved(opened)
     expect(stored(opened)).toMatchObject({ title: '我的设备', grid: 3 })
     expect(opened.server.saves.at(-1)?.revision).toBe(2)
@@ -53,20 +53,20 @@ describe('where two have changed different words', () => {
   })
 
   it('either can be taken whole instead', async () => {
-    const given = await conflicting({ '/title': '我的设备' }, { '/grid': 3 })
+    const opened = await conflicting({ '/title': '我的设备' }, { '/grid': 3 })
     press('放弃我的修改')
-    await saved(given)
-    expect(textIn(given, form.id)).toBe(given.others)
-    expect(given.server.saves).toEqual([])
-    given.design.undo()
-    expect(textIn(given, form.id)).toBe(given.own)
+    await saved(opened)
+    expect(textIn(opened, form.id)).toBe(opened.others)
+    expect(opened.server.saves).toEqual([])
+    opened.design.undo()
+    expect(textIn(opened, form.id)).toBe(opened.own)
   })
 
   it('the own one is stored over the newer', async () => {
-    const kept = await conflicting({ '/title': '我的设备' }, { '/grid': 3 })
+    const opened = await conflicting({ '/title': '我的设备' }, { '/grid': 3 })
     press('只保留我的版本')
-    await saved(kept)
-    expect(kept.server.saves).toEqual([{ ...form, text: kept.own, revision: 2 }])
+    await saved(opened)
+    expect(opened.server.saves).toEqual([{ ...form, text: opened.own, revision: 2 }])
   })
 })
 
@@ -77,7 +77,7 @@ describe('where two have changed the same', () => {
   it('each is chosen alone, with both values beside each other, and merged then', async () => {
     const opened = await both()
     screen.getByText('2 处两边都改了，请逐处选择；其余的修改都会保留。')
-    const merge = screen.getByRole<HTMLButtonElement>('button', { name: '合 并' })
+    const merge = screen.getByRole<HTMLButtonElement>('button', { name: '合并修改' })
     expect(merge.disabled).toBe(true)
     const title = clash(/标题/)
     title.getByText('我的设备')
@@ -86,7 +86,7 @@ describe('where two have changed the same', () => {
     expect(merge.disabled).toBe(true)
     fireEvent.click(clash(/列数/).getByRole('radio', { name: /李 的修改/ }))
     expect(merge.disabled).toBe(false)
-    press('合 并')
+    press('合并修改')
     await saved(opened)
     expect(stored(opened)).toMatchObject({ title: '我的设备', grid: 3 })
   })
@@ -95,7 +95,7 @@ describe('where two have changed the same', () => {
     const opened = await both()
     act(() => opened.design.write(form, `${opened.own}x`))
     expect(screen.getByRole('alert').textContent).toContain('您的文本有误')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '合 并' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '合并修改' }).disabled).toBe(true)
     press('放弃我的修改')
     expect(textIn(opened, form.id)).toBe(opened.others)
   })

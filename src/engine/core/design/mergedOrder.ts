@@ -75,14 +75,14 @@ interface Arrangement {
 
 /** The edits that take away, add and move parts of a list or object, as few as there can be. */
 export function arrangeEdits({ names, order, pointer, isMap, ownValue }: Arrangement): TextEdit[] {
-  const wanted = new Set(order)
+  const remaining = new Set(order)
   const edits: TextEdit[] = []
   let current = names
   const at = (name: string) => pointer + pointerOf([isMap ? name : current.indexOf(name)])
   const leave = (name: string) => {
     current = current.filter((other) => other !== name)
   }
-  for (const name of names.filter((each) => !wanted.has(each))) {
+  for (const name of names.filter((each) => !remaining.has(each))) {
     edits.push({ do: isMap ? 'unset' : 'remove', at: at(name) })
     leave(name)
   }
