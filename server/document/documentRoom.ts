@@ -1,4 +1,5 @@
 import { refOf as refOfSent } from '#core/check'
+import { diffDocuments } from '#core/design'
 import { type DocumentKind, migrateDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
@@ -17,7 +18,6 @@ import {
   type Readers,
   refuseUnreadable,
 } from './closure/closureCache.ts'
-import { diffDocuments } from './diffDocuments.ts'
 import { type DocumentStore, documentStore } from './documentStore.ts'
 import { removeDocument, renameDocument } from './edit/remove.ts'
 import { revert, saveDraft, toBase } from './edit/save.ts'
@@ -34,6 +34,7 @@ import { editorSchema } from './read/editorSchema.ts'
 import { documentAt, history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument, queryText } from './read/queryById.ts'
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
+import { dropOldRefused, refusedDrafts, refusedDraftTable, refusedText } from './refused/refusedDrafts.ts'
 import { documentTables } from './store/revision.ts'
 
 /** A value that is set during startup. */
@@ -82,7 +83,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
   const library = lateValue<DocumentLibrary>('the library')
   const readers = lateValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
   return {
-    tables: [...documentTables, originTable, keptColumnTable],
+    tables: [...documentTables, originTable, keptColumnTable, refusedDraftTable],
     async openLibrary({ database, clock, log }) {
       library.set(await openLiveLibrary({ database, clock, log, ...(folder ? { folder } : {}) }))
       return library.get()
@@ -114,10 +115,13 @@ async function keepCurrent(
 
 const hourMs = 3_600_000
 
-/** Drops the columns of removed fields whose time has come, now and every hour. */
+/** Drops the columns of removed fields and the refused drafts whose time has come, now and every hour. */
 async function clearInTime(services: Services): Promise<() => Promise<void>> {
-  const clear = () =>
-    dropExpired(services).catch((err: unknown) => services.log.warn({ err }, 'kept columns could not be dropped'))
+  const warn = (what: string) => (err: unknown) => services.log.warn({ err }, `${what} could not be dropped`)
+  const clear = async () => {
+    await dropExpired(services).catch(warn('kept columns'))
+    await dropOldRefused(services).catch(warn('refused drafts'))
+  }
   await clear()
   const stop = repeatedly(hourMs, clear)
   return async () => stop()
@@ -134,7 +138,7 @@ interface DocumentSetting {
 /** The document calls. spec: schema-language, Life of a document */
 const documentPart = (setting: DocumentSetting): Part => ({
   id: 'document',
-  routes: [...readRoutes(setting), ...editRoutes(setting)],
+  routes: [...readRoutes(setting), ...refusedRoutes, ...editRoutes(setting)],
   async start(services) {
     await keepCurrent(services, { library: setting.library(), access: setting.readers().access })
     return clearInTime(services)
@@ -201,6 +205,13 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     }),
   ]
 }
+
+const refusedRoutes: readonly Route[] = [
+  queryRoute(catalogue.document.refused, ({ query, services }) => refusedDrafts(services, refOf(query))),
+  queryRoute(catalogue.document.refusedText, ({ query, services }) =>
+    refusedText(services, { ...refOf(query), key: query.key }),
+  ),
+]
 
 function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
   const { documentEdit } = catalogue

@@ -138,6 +138,12 @@ export interface SocketConnection {
   send(text: string): void
   /** Closes the connection with an RFC 6455 code. */
   close(code: number): void
+  /** Asks for a sign of life, which no page has to give itself: browsers answer pings alone. */
+  ping(): void
+  /** How long nothing has come from the client. */
+  silentMs(): number
+  /** Ends the connection at once, as a lost one. */
+  terminate(): void
 }
 
 /** Handles messages of a connection. */

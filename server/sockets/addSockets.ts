@@ -185,7 +185,6 @@ interface OpenConnection extends SocketConnection {
   serve(listener: SocketListener, gone: () => void): void
   /** Sends a ping; returns false when the last one was not answered. */
   probe(): boolean
-  terminate(): void
 }
 
 /** Counts messages per second; returns false from the first one over the limit. spec: policy (sockets) */
@@ -206,10 +205,15 @@ function createMessageLimit(): () => boolean {
 function openConnection(socket: WebSocket, caller: Caller): OpenConnection {
   const isWithinLimit = createMessageLimit()
   let alive = true
+  let heardMs = monotonicMs()
+  const hear = () => {
+    alive = true
+    heardMs = monotonicMs()
+  }
   const isOpen = () => socket.readyState === socket.OPEN
   const close = (code: number) => socket.close(code)
   const limited = (handle: () => void) => {
-    alive = true
+    hear()
     if (!isOpen()) return
     if (isWithinLimit()) handle()
     else close(closeCode.policy)
@@ -218,6 +222,10 @@ function openConnection(socket: WebSocket, caller: Caller): OpenConnection {
     caller,
     close,
     terminate: () => socket.terminate(),
+    ping() {
+      if (isOpen()) socket.ping()
+    },
+    silentMs: () => monotonicMs() - heardMs,
     send(text) {
       if (!isOpen()) return
       if (socket.bufferedAmount > unreadBytes) socket.terminate()
@@ -230,9 +238,7 @@ function openConnection(socket: WebSocket, caller: Caller): OpenConnection {
         }),
       )
       socket.on('ping', () => limited(() => undefined))
-      socket.on('pong', () => {
-        alive = true
-      })
+      socket.on('pong', hear)
       socket.on('close', () => {
         gone()
         listener.closed()

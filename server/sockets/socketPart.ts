@@ -4,6 +4,7 @@ import type { DomainEvent, Services } from '#server/context'
 import type { Part, SocketChannel, SocketConnection } from '#server/http'
 import { type Behaviour, indexBehaviours } from '#server/writing'
 import { createDelivery, type Delivery } from './live/delivery.ts'
+import { createPresence } from './live/presence.ts'
 
 /** The channels of the contract. spec: contract §10 */
 export function socketPart(behaviours: readonly Behaviour[]): Part {
@@ -17,9 +18,10 @@ export function socketPart(behaviours: readonly Behaviour[]): Part {
   }
 }
 
-/** The channel of one browser page: watched rows and publications of documents. spec: contract §10.2 */
+/** The channel of one browser page: watched rows, publications of documents, who edits them. spec: contract §10.2 */
 function pageChannel({ library }: Services, delivery: Delivery): SocketChannel {
   const connections = new Set<SocketConnection>()
+  const presence = createPresence()
   library.onChange(() => {
     const text = stampText(library.stamp())
     for (const connection of connections) connection.send(text)
@@ -29,17 +31,23 @@ function pageChannel({ library }: Services, delivery: Delivery): SocketChannel {
     open(connection) {
       connections.add(connection)
       const watcher = delivery.open(connection)
+      const presenter = presence.open(connection)
       return {
         receive(text) {
           const message = readClientMessage(text)
           if (message?.type === 'heart_beat') connection.send(heartbeat.pong)
           if (message?.type === 'subscribe') watcher.watch(message.question)
-          if (message?.type === 'unsubscribe') watcher.unwatch(message.key)
+          if (message?.type === 'presence') presenter.enter(message.key, message.documents)
+          if (message?.type === 'unsubscribe') {
+            watcher.unwatch(message.key)
+            presenter.leave(message.key)
+          }
           if (message?.type === 'update_vxe_table') watcher.reportChange(message.socketKey, message.id, message.display)
         },
         closed() {
           connections.delete(connection)
           watcher.close()
+          presenter.close()
         },
       }
     },

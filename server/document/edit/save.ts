@@ -10,6 +10,7 @@ import { readJson } from '#server/http'
 import { documentHash } from '../base.ts'
 import { auditDocument, currentHead, type EditContext, putRevision } from '../editing.ts'
 import { baseMovedDiagnostics, diagnose, documentTitle } from '../reference/referrers.ts'
+import { keepingRefused } from '../refused/refusedDrafts.ts'
 import { findRevision, findText } from '../store/revision.ts'
 
 /** A draft, as a document or as the text of one, and the revision that it is based on; null when there was none. */
@@ -24,13 +25,14 @@ interface SavedDocument {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Saves a new draft revision. Throws with the current revision if the base is stale; nothing is overwritten. */
+/** Saves a new draft revision. Throws with the current revision if the base is stale: nothing is overwritten, and the draft is kept beside the history. */
 export async function saveDraft(editing: EditContext, draft: Draft): Promise<SavedDocument> {
   const { kind, id, baseRevision } = draft
   const ref = { kind, id }
   const content = readDraft(ref, draft)
   const { document } = content
-  const revision = await addDraft(editing, { ref, ...content, baseRevision })
+  const checked = { ref, ...content, baseRevision }
+  const revision = await keepingRefused(editing, checked, () => addDraft(editing, checked))
   const moved = await baseMovedDiagnostics([ref], { library: editing.library, query: editing.services.database.query })
   return { revision, diagnostics: [...(await diagnoseFor(editing, document)), ...moved] }
 }

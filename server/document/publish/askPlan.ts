@@ -1,7 +1,7 @@
+import { type Difference, diffDocuments } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { GrantedAccess } from '../access/documentAccess.ts'
-import { type Difference, diffDocuments } from '../diffDocuments.ts'
 import type { EditContext } from '../editing.ts'
 import { type Audience, audienceOf } from './audience.ts'
 import { checkedSet, type PublishRequest } from './publish.ts'

@@ -196,6 +196,7 @@ interface Planned {
 /** Stores what is unsaved, and asks what its publication would do. */
 async function planOf(http: HttpCalls, design: Design, signal: AbortSignal): Promise<Planned> {
   await design.saving.save()
+  if (design.saving.state.snapshot().status === 'conflict') throw new Error(texts.conflictFirst)
   const stored = design.saving
     .revisions()
     .flatMap(({ kind, id, revision }) => (revision ? [{ kind, id, revision }] : []))

@@ -18,13 +18,16 @@ import { useEngine } from '#react/engine'
 import { useDirtyGuard } from '#react/guard'
 import { LibraryProvider } from '#react/source'
 import { useWatched } from '#react/watch'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignOutline } from './DesignOutline.tsx'
 import { DesignPalette } from './DesignPalette.tsx'
 import { DesignPanel } from './DesignPanel.tsx'
 import { JsonPane } from './JsonPane.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
+import { PresenceNote } from './PresenceNote.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
+import { RefusedDrafts } from './RefusedDrafts.tsx'
 import './design.css'
 
 interface WorkbenchProps {
@@ -134,7 +137,9 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
   return (
     <header className="design-head">
       <h1>{title}</h1>
-      <SavingNote design={design} />
+      <SavingNote design={design} title={title} />
+      <PresenceNote design={design} />
+      <RefusedDrafts design={design} />
       <span className="design-tools">
         <HistoryButtons design={design} />
         {screen ? (
@@ -239,8 +244,9 @@ function HistoryButtons({ design }: { design: Design }) {
 }
 
 /** How far the texts are stored, with what to do where they are not. */
-function SavingNote({ design }: { design: Design }) {
+function SavingNote({ design, title }: { design: Design; title: string }) {
   const state = useWatched(design.saving.state)
+  const [isResolving, setResolving] = useState(false)
   const revision = design.saving.revisions()[0]?.revision ?? null
   const draft = revision === null ? texts.neverSaved : fillText(texts.draftOf, { revision })
   switch (state.status) {
@@ -259,26 +265,12 @@ function SavingNote({ design }: { design: Design }) {
       return (
         <span className="design-note design-fault" role="alert">
           {fillText(texts.conflict, note)}
-          <Button
-            size="small"
-            type="link"
-            onClick={() => {
-              design.saving.overwrite()
-              design.take(texts.takeNewer, newer, newer.text)
-            }}
-          >
-            {texts.takeNewer}
+          <Button size="small" onClick={() => setResolving(true)}>
+            {texts.conflictOpen}
           </Button>
-          <Button
-            size="small"
-            type="link"
-            onClick={() => {
-              design.saving.overwrite()
-              void design.saving.save()
-            }}
-          >
-            {texts.keepOwn}
-          </Button>
+          {isResolving ? (
+            <ConflictDialog {...{ design, title }} conflict={state} onClose={() => setResolving(false)} />
+          ) : null}
         </span>
       )
     }

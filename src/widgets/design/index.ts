@@ -1,2 +1,4 @@
 /** The workbench of a designer: canvas, palette, outline, properties, text, publishing. Loaded when it is first opened. */
+
+export { ConflictDialog } from './ConflictDialog.tsx'
 export { Workbench } from './Workbench.tsx'

@@ -4,6 +4,8 @@
  */
 export { keepAlike } from './alike.ts'
 export { type DesignEdit, type DesignText, editTexts, isSameDocument, valueAt } from './designText.ts'
+export { type Difference, diffDocuments } from './difference.ts'
+export { identitiesOf, type PlaceWords } from './documentPlace.ts'
 export { type Box, type DropPlace, dropPlaceAt, nodeAtPoint, type PlacedNode } from './dropPlace.ts'
 export {
   addField,
@@ -15,6 +17,7 @@ export {
   setFieldWord,
   unplacedFields,
 } from './field.ts'
+export { type Clash, type MergedText, mergeTexts, type Side } from './merge.ts'
 export {
   copyPart,
   type DesignScreen,

@@ -1,14 +1,16 @@
 /**
- * Messages of the live channel in both directions: heartbeats, list subscriptions, row changes, published documents.
+ * Messages of the live channel in both directions: heartbeats, list subscriptions, row changes, published documents, and who has
+ * documents open.
  * Unreadable or other messages are parsed as null. spec: contract §10
  */
 
 export { heartbeat, heartbeatAnswer, isNotice, noticeText } from './heart.ts'
-export type { LiveChange, LiveSubscription } from './liveMessage.ts'
+export type { LiveChange, LiveSubscription, Presence } from './liveMessage.ts'
 export {
   clientText,
   displayAfter,
   displayState,
+  presenceText,
   readClientMessage,
   readServerMessage,
   rowsText,

@@ -28,6 +28,8 @@ type ClientMessage =
   | { type: 'heart_beat' }
   | { type: 'subscribe'; question: LiveSubscription }
   | { type: 'unsubscribe'; key: string }
+  /** The page has documents open for editing, until it unsubscribes. */
+  | { type: 'presence'; key: string; documents: readonly string[] }
   /** A row may have changed: its current values are read from the database. Its state of display comes from the page. */
   | { type: 'update_vxe_table'; socketKey: string; id: string; display?: LiveRow }
 
@@ -68,11 +70,17 @@ export function readClientMessage(text: string): ClientMessage | null {
     return question && { type, question }
   }
   if (type === 'unsubscribe') return isName(payload.key) ? { type, key: payload.key } : null
+  if (type === 'presence') return readPresence(payload)
   if (type !== 'update_vxe_table' || !isName(payload.socketKey) || !Array.isArray(payload.args)) return null
   const row = isObject(payload.args[0]) ? payload.args[0] : {}
   const display = readDisplay(row[displayState])
   if (!isName(row.id)) return null
   return { type, socketKey: payload.socketKey, id: row.id, ...(display ? { display } : {}) }
+}
+
+function readPresence({ key, documents }: Readonly<Record<string, unknown>>): ClientMessage | null {
+  if (!isName(key) || !Array.isArray(documents) || documents.length > limit.documentsPerPresence) return null
+  return documents.every(isName) ? { type: 'presence', key, documents } : null
 }
 
 const maxDisplayLength = 2_000
@@ -86,6 +94,9 @@ function readDisplay(raw: unknown): LiveRow | undefined {
 /** Serialised messages of a page. */
 export const clientText = {
   subscribe: (question: LiveSubscription): string => JSON.stringify({ type: 'subscribe', data: question }),
+  /** `documents` are kind and id, with a space between. */
+  presence: (key: string, documents: readonly string[]): string =>
+    JSON.stringify({ type: 'presence', data: { key, documents } }),
   unsubscribe: (key: string): string => JSON.stringify({ type: 'unsubscribe', data: { key } }),
 }
 
@@ -99,10 +110,18 @@ export interface LiveChange {
   stale?: boolean
 }
 
+/** Who has one of the documents of a page open for editing, the user of the page among them. */
+export interface Presence {
+  /** How many people there are; more than are named when there are many. */
+  count: number
+  people: readonly { name: string; isSelf: boolean }[]
+}
+
 /** Message from the server. */
 type ServerMessage =
   | { type: 'heart_beat' }
   | { type: 'rows'; key: string; change: LiveChange }
+  | { type: 'presence'; key: string; presence: Presence }
   /** Stamp of the currently published documents. */
   | { type: 'stamp'; stamp: string }
 
@@ -112,6 +131,10 @@ const documents = '$documents'
 /** Serialises a change. The rows are serialised already, once for all subscribers. */
 export const rowsText = (key: string, rows: readonly string[], { gone, stale = false }: Omit<LiveChange, 'rows'>) =>
   `{"type":"common_send_date","data":{"key":${JSON.stringify(key)},"args":[{"rows":[${rows.join()}],"gone":${JSON.stringify(gone)}${stale ? ',"stale":true' : ''}}]}}`
+
+/** Serialises who has documents open. */
+export const presenceText = (key: string, presence: Presence): string =>
+  JSON.stringify({ type: 'common_send_date', data: { key, args: [presence] } })
 
 /** Serialises the notification that documents were published. */
 export const stampText = (stamp: string): string =>
@@ -124,7 +147,9 @@ export function readServerMessage(text: string): ServerMessage | null {
   if (type !== 'common_send_date' || !isObject(payload) || !Array.isArray(payload.args)) return null
   const [first] = payload.args
   if (payload.key === documents) return typeof first === 'string' ? { type: 'stamp', stamp: first } : null
-  return isObject(first) && typeof payload.key === 'string'
-    ? { type: 'rows', key: payload.key, change: first as unknown as LiveChange }
-    : null
+  if (!isObject(first) || typeof payload.key !== 'string') return null
+  const { key } = payload
+  return Array.isArray(first.people)
+    ? { type: 'presence', key, presence: first as unknown as Presence }
+    : { type: 'rows', key, change: first as unknown as LiveChange }
 }

@@ -13,8 +13,8 @@ export type SavingState =
   | { status: 'saving' }
   /** The server did not take them; the next change, or `save`, tries again. */
   | { status: 'failed'; message: string }
-  /** Somebody else has saved a newer revision of the document. */
-  | { status: 'conflict'; newer: StoredText; author: string }
+  /** Somebody else has saved a newer revision of the document; `base` is the text that both were written over. */
+  | { status: 'conflict'; newer: StoredText; author: string; base: string }
 
 interface SavingSettings {
   http: HttpCalls
@@ -110,7 +110,7 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
         take({ kind, id, text, revision })
         return null
       } catch (error) {
-        return refusal(http, one, error)
+        return refusal(http, { ref: one, base: baseText(find(one)) }, error)
       }
     },
   }
@@ -118,10 +118,18 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
 
 const stale = 409
 
-async function refusal(http: HttpCalls, ref: DocumentRef, error: unknown): Promise<SavingState> {
+/** What two people had in common: nothing, if each has begun the document. */
+const baseText = (stored: StoredText | undefined): string => (stored && stored.revision !== null ? stored.text : '{}')
+
+interface RefusedText {
+  ref: DocumentRef
+  base: string
+}
+
+async function refusal(http: HttpCalls, { ref, base }: RefusedText, error: unknown): Promise<SavingState> {
   const message = error instanceof Error ? error.message : String(error)
   if (!isHttpFailure(error) || error.code !== stale) return { status: 'failed', message }
   const newer = await loadText(http, ref).catch(() => null)
   const current = (error.result as { current?: { author?: string } } | null)?.current
-  return newer ? { status: 'conflict', newer, author: current?.author ?? '' } : { status: 'failed', message }
+  return newer ? { status: 'conflict', newer, author: current?.author ?? '', base } : { status: 'failed', message }
 }

@@ -1,5 +1,5 @@
 /**
- * Live channels. A page has one shared connection, open while something is watched and somebody is signed in; a user has one for
+ * Live channels. A page has one shared connection, open while something is watched or designed and somebody is signed in; a user has one for
  * announcements. spec: contract §10
  */
 export { channelAddress } from './channelAddress.ts'

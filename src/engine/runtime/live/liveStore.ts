@@ -1,4 +1,4 @@
-import { clientText, type LiveChange, type LiveSubscription, readServerMessage } from '#core/live'
+import { clientText, type LiveChange, type LiveSubscription, type Presence, readServerMessage } from '#core/live'
 import { randomHex } from '#runtime/port'
 import { type ChannelSettings, channelAddress } from './channelAddress.ts'
 import { createLine, pageHeartbeat } from './line.ts'
@@ -9,42 +9,79 @@ interface LiveWatch {
   onChange(change: LiveChange): void
 }
 
+/** Documents that are open for editing. */
+interface OpenDocuments {
+  /** Kind and id, with a space between. */
+  documents: readonly string[]
+  /** Who else has one of them open; null while that is not known. */
+  onPresence(presence: Presence | null): void
+}
+
 const stale: LiveChange = { rows: [], gone: [], stale: true }
 
-/** The current watches, each under its own key. */
-interface Watches {
+/** What the channel is used for under a key. */
+interface ChannelUse {
+  /** The message that begins it. */
+  begin(key: string): string
+  /** Messages may have been missed. */
+  missed(): void
+  /** The connection is lost. */
+  lost?(): void
+  onChange?(change: LiveChange): void
+  onPresence?(presence: Presence): void
+}
+
+const useOfWatch = ({ subscription, onChange }: LiveWatch): ChannelUse => ({
+  begin: (key) => clientText.subscribe({ key, ...subscription }),
+  missed: () => onChange(stale),
+  onChange,
+})
+
+const useOfPresence = ({ documents, onPresence }: OpenDocuments): ChannelUse => ({
+  begin: (key) => clientText.presence(key, documents),
+  missed: () => undefined,
+  lost: () => onPresence(null),
+  onPresence,
+})
+
+/** The current uses, each under its own key. */
+interface Uses {
   readonly size: number
-  add(watch: LiveWatch): string
+  add(use: ChannelUse): string
   /** False if it no longer exists. */
   remove(key: string): boolean
   clear(): void
-  /** Subscribes everything again; watches that missed messages get a stale change. */
-  subscribeAll(send: (text: string) => void, missed: boolean): void
-  notify(key: string, change: LiveChange): void
+  /** Begins everything again. */
+  beginAll(send: (text: string) => void, missed: boolean): void
+  lost(): void
+  find(key: string): ChannelUse | undefined
 }
 
-function createWatches(): Watches {
-  const watches = new Map<string, LiveWatch>()
+function createUses(): Uses {
+  const uses = new Map<string, ChannelUse>()
   let count = 0
   return {
     get size() {
-      return watches.size
+      return uses.size
     },
-    add(watch) {
+    add(use) {
       count += 1
       const key = `w${count}`
-      watches.set(key, watch)
+      uses.set(key, use)
       return key
     },
-    remove: (key) => watches.delete(key),
-    clear: () => watches.clear(),
-    subscribeAll(send, missed) {
-      for (const [key, { subscription, onChange }] of [...watches]) {
-        send(clientText.subscribe({ key, ...subscription }))
-        if (missed) onChange(stale)
+    remove: (key) => uses.delete(key),
+    clear: () => uses.clear(),
+    beginAll(send, missed) {
+      for (const [key, use] of [...uses]) {
+        send(use.begin(key))
+        if (missed) use.missed()
       }
     },
-    notify: (key, change) => watches.get(key)?.onChange(change),
+    lost() {
+      for (const use of [...uses.values()]) use.lost?.()
+    },
+    find: (key) => uses.get(key),
   }
 }
 
@@ -57,13 +94,15 @@ export interface LiveStore {
    * changes in the meantime are not sent.
    */
   watch(watch: LiveWatch): () => void
+  /** Says that documents are open for editing, until the returned function is called. */
+  openDocuments(open: OpenDocuments): () => void
 }
 
 /** The channel of one runtime. */
 export function createLive(settings: ChannelSettings): LiveStore {
   const { ports, session, http } = settings
   const pageId = randomHex(ports.random, 16)
-  const watches = createWatches()
+  const uses = createUses()
   const status = createStatus()
   const line = createLine({
     clock: ports.clock,
@@ -71,37 +110,43 @@ export function createLive(settings: ChannelSettings): LiveStore {
     heartbeat: pageHeartbeat,
     address: () => channelAddress(settings, (userId) => `/vxeSocket/${userId}/${pageId}`),
     onOpen() {
-      watches.subscribeAll(line.send, status.snapshot() === 'lost')
+      uses.beginAll(line.send, status.snapshot() === 'lost')
       status.set('on')
     },
     onText(text) {
       const message = readServerMessage(text)
-      if (message?.type === 'rows') watches.notify(message.key, message.change)
+      if (message?.type === 'rows') uses.find(message.key)?.onChange?.(message.change)
+      if (message?.type === 'presence') uses.find(message.key)?.onPresence?.(message.presence)
       if (message?.type === 'stamp') http.receiveStamp(message.stamp)
     },
-    onLost: () => status.set('lost'),
+    onLost() {
+      status.set('lost')
+      uses.lost()
+    },
   })
   const stop = () => {
     line.stop()
     status.set('off')
   }
   session.onEnd(() => {
-    watches.clear()
+    uses.clear()
     stop()
   })
+  const begin = (use: ChannelUse) => {
+    const key = uses.add(use)
+    if (uses.size === 1) line.start()
+    else line.send(use.begin(key))
+    return () => {
+      if (!uses.remove(key)) return
+      if (uses.size === 0) stop()
+      else line.send(clientText.unsubscribe(key))
+    }
+  }
   return {
     snapshot: status.snapshot,
     subscribe: status.subscribe,
-    watch(watch) {
-      const key = watches.add(watch)
-      if (watches.size === 1) line.start()
-      else line.send(clientText.subscribe({ key, ...watch.subscription }))
-      return () => {
-        if (!watches.remove(key)) return
-        if (watches.size === 0) stop()
-        else line.send(clientText.unsubscribe(key))
-      }
-    },
+    watch: (watch) => begin(useOfWatch(watch)),
+    openDocuments: (open) => begin(useOfPresence(open)),
   }
 }
 

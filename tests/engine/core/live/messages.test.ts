@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/live/client.json' with { type: 'json' }
 import { limit } from '#core/limit'
-import { clientText, heartbeat, readClientMessage, readServerMessage, rowsText, stampText } from '#core/live'
+import {
+  clientText,
+  heartbeat,
+  presenceText,
+  readClientMessage,
+  readServerMessage,
+  rowsText,
+  stampText,
+} from '#core/live'
 
 describe('a message of a page', () => {
   it.each(cases.map((each) => [each.says, each] as const))('%s', (_name, { sent, read }) => {
@@ -19,6 +27,8 @@ describe('a message of a page', () => {
   it('is read as it was written', () => {
     expect(readClientMessage(heartbeat.ping)).toEqual({ type: 'heart_beat' })
     expect(readClientMessage(clientText.unsubscribe('w1'))).toEqual({ type: 'unsubscribe', key: 'w1' })
+    const documents = ['model device']
+    expect(readClientMessage(clientText.presence('w2', documents))).toEqual({ type: 'presence', key: 'w2', documents })
   })
 })
 
@@ -34,6 +44,8 @@ describe('a message of the server', () => {
     expect(readServerMessage(rowsText('w1', [], { gone: [], stale: true }))).toMatchObject({ change: { stale: true } })
     expect(readServerMessage(stampText('s'))).toEqual({ type: 'stamp', stamp: 's' })
     expect(readServerMessage(heartbeat.pong)).toEqual({ type: 'heart_beat' })
+    const presence = { count: 1, people: [{ name: '李', isSelf: true }] }
+    expect(readServerMessage(presenceText('w1', presence))).toEqual({ type: 'presence', key: 'w1', presence })
   })
 
   it('that is another is none', () => {

@@ -195,7 +195,8 @@ describe('the drafts of a design', () => {
     const own = textIn(opened, form.id)
     await opened.clock.run()
     const state = opened.design.saving.state.snapshot()
-    expect(state).toMatchObject({ status: 'conflict', author: '李', newer: { text: others, revision: 1 } })
+    const base = opened.first.find(({ id }) => id === form.id)?.text
+    expect(state).toMatchObject({ status: 'conflict', author: '李', newer: { text: others, revision: 1 }, base })
     expect(textIn(opened, form.id)).toBe(own)
     opened.design.saving.overwrite()
     await opened.design.saving.save()

@@ -129,4 +129,27 @@ describe('the channel', () => {
     sockets.last().say(stamp('s2'))
     expect(published).toBe(1)
   })
+
+  it('says which documents are open, and hands on who else has them, until the connection is lost', async () => {
+    const { sockets, live, watch, opened, clock } = await signedIn()
+    const seen: unknown[] = []
+    const close = live.openDocuments({ documents: ['model device'], onPresence: (who) => void seen.push(who) })
+    await opened()
+    const begun = { type: 'presence', data: { key: 'w1', documents: ['model device'] } }
+    expect(sockets.last().sent).toEqual([begun])
+    const presence = { count: 2, people: [{ name: '李', isSelf: true }] }
+    sockets.last().say({ type: 'common_send_date', data: { key: 'w1', args: [presence] } })
+    sockets.last().say({ type: 'common_send_date', data: { key: 'w2', args: [presence] } })
+    expect(seen).toEqual([presence])
+    sockets.last().drop()
+    expect(seen).toEqual([presence, null])
+    clock.advance(5_000)
+    await opened()
+    expect(sockets.last().sent).toEqual([begun])
+    const leave = watch()
+    close()
+    expect(sockets.last().sent.at(-1)).toEqual({ type: 'unsubscribe', data: { key: 'w1' } })
+    leave()
+    expect(live.snapshot()).toBe('off')
+  })
 })

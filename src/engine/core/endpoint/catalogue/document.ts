@@ -43,6 +43,14 @@ export const documentEndpoints = endpointGroup('document', {
     query: params({ ...named, ...paging }),
     answer: PageOf(AnyRecord),
   }),
+  refused: get('/online/document/refused', '未被采用的草稿', holding('document:list'), {
+    query: params(named),
+    answer: Records,
+  }),
+  refusedText: get('/online/document/refusedText', '未被采用的草稿的文本', holding('document:list'), {
+    query: params({ ...named, key: Filled(32) }),
+    answer: Type.Object({ text: Type.String() }),
+  }),
   kept: get('/online/document/kept', '已移除的字段，尚可恢复', holding('document:list'), { answer: Records }),
   diff: get('/online/document/diff', '两个版本的差异', holding('document:list'), {
     query: params({ ...named, from: Revision, to: Revision }),

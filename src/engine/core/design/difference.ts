@@ -1,0 +1,74 @@
+import { isObject } from '#core/object'
+import {
+  type DocumentPlace,
+  documentPlace,
+  identitiesOf,
+  isNamedMap,
+  itemPlace,
+  memberPlace,
+  type PlaceWords,
+  wordsOfPlace,
+} from './documentPlace.ts'
+
+/**
+ * One difference between two versions of a document, in terms of its fields, columns and items. The pointer is that in the newer
+ * version, or in the older one for a removed part; the property is empty when the whole item was added, removed or moved.
+ */
+export interface Difference extends PlaceWords {
+  change: 'added' | 'removed' | 'changed' | 'moved'
+  from: unknown
+  to: unknown
+}
+
+/** The differences between two versions of a document. */
+export const diffDocuments = (from: unknown, to: unknown): Difference[] => diffValues(from, to, documentPlace)
+
+function diffValues(from: unknown, to: unknown, place: DocumentPlace): Difference[] {
+  if (isSame(from, to)) return []
+  if (Array.isArray(from) && Array.isArray(to)) return diffLists(from, to, place)
+  if (isObject(from) && isObject(to)) return diffObjects(from, to, place)
+  return [difference('changed', { from, to }, place)]
+}
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+const difference = (
+  change: Difference['change'],
+  { from = null, to = null }: { from?: unknown; to?: unknown },
+  place: DocumentPlace,
+): Difference => ({ change, ...wordsOfPlace(place), from, to })
+
+function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>, place: DocumentPlace): Difference[] {
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const diffs = keys.flatMap((key) => diffOne(from[key], to[key], memberPlace(place, key)))
+  const common = keys.filter((key) => key in from && key in to)
+  const isMoved =
+    isNamedMap(place) &&
+    !isSame(
+      common,
+      Object.keys(to).filter((key) => key in from),
+    )
+  return isMoved ? [...diffs, difference('moved', { from: Object.keys(from), to: Object.keys(to) }, place)] : diffs
+}
+
+function diffOne(from: unknown, to: unknown, place: DocumentPlace): Difference[] {
+  if (from === undefined) return [difference('added', { to }, place)]
+  if (to === undefined) return [difference('removed', { from }, place)]
+  return diffValues(from, to, place)
+}
+
+function diffLists(from: readonly unknown[], to: readonly unknown[], place: DocumentPlace): Difference[] {
+  const before = identitiesOf(from)
+  const after = identitiesOf(to)
+  if (!before || !after) return [difference('changed', { from, to }, place)]
+  const removed = before.flatMap((name, index) =>
+    after.includes(name) ? [] : [difference('removed', { from: from[index] }, itemPlace(place, index, name))],
+  )
+  const rest = after.flatMap((name, index) => {
+    const old = before.indexOf(name)
+    return diffOne(old < 0 ? undefined : from[old], to[index], itemPlace(place, index, name))
+  })
+  const common = (names: readonly string[], others: readonly string[]) => names.filter((name) => others.includes(name))
+  const isMoved = !isSame(common(before, after), common(after, before))
+  return [...removed, ...rest, ...(isMoved ? [difference('moved', { from: before, to: after }, place)] : [])]
+}

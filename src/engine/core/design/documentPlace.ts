@@ -1,0 +1,91 @@
+import { pointerOf } from '#core/document'
+import { documentPartTexts, messages, publishingMessages } from '#core/message'
+import { isObject } from '#core/object'
+
+/** A place in a document, with the item that it belongs to. */
+export interface DocumentPlace {
+  readonly path: readonly (string | number)[]
+  readonly item: {
+    /** The kind of item, as a UI text. */
+    readonly what: string
+    readonly name: string
+    /** Length of the path to the item. */
+    readonly depth: number
+  }
+}
+
+/** A place in the words of the UI. */
+export interface PlaceWords {
+  /** The kind of item, as a UI text. */
+  what: string
+  /** The id, field or title of the item; empty for the document itself. */
+  name: string
+  /** The property of the item; empty for the whole item. */
+  property: string
+  pointer: string
+}
+
+/** The document itself. */
+export const documentPlace: DocumentPlace = {
+  path: [],
+  item: { what: publishingMessages.document, name: '', depth: 0 },
+}
+
+export const wordsOfPlace = ({ path, item: { what, name, depth } }: DocumentPlace): PlaceWords => ({
+  ...{ what, name },
+  property: path.slice(depth).join('.'),
+  pointer: pointerOf(path),
+})
+
+/** Objects whose keys are names of items. */
+const namedMaps = new Set(['fields', 'dicts', 'records', 'params'])
+
+/** Whether the members of the object at a place are items, so that their order counts. */
+export const isNamedMap = ({ path }: DocumentPlace): boolean => namedMaps.has(String(path.at(-1) ?? ''))
+
+const partText = ({ path }: DocumentPlace): string =>
+  documentPartTexts[String(path.at(-1) ?? '')] ?? publishingMessages.part
+
+/** The place of a member of the object at a place. */
+export function memberPlace(place: DocumentPlace, key: string): DocumentPlace {
+  const path = [...place.path, key]
+  const item = isNamedMap(place) ? { what: partText(place), name: key, depth: path.length } : place.item
+  return { path, item }
+}
+
+/** The place of an item of the list at a place. */
+export function itemPlace(place: DocumentPlace, index: number, name: string): DocumentPlace {
+  const path = [...place.path, index]
+  return { path, item: { what: partText(place), name, depth: path.length } }
+}
+
+const nameKeys = ['id', 'field', 'path', 'value', 'generator', 'group', 'title', 'text', 'widget', 'rule'] as const
+const onlyOne: Readonly<Record<string, string>> = { more: messages.word.more, tabs: documentPartTexts.tabs ?? '' }
+
+/** The word by which an item is identified; undefined when it has none. */
+export const nameKeyOf = (item: Readonly<Record<string, unknown>>): string | undefined =>
+  nameKeys.find((name) => typeof item[name] === 'string')
+
+/** What identifies an item of a list: the text itself, its id, field or other naming property; undefined when nothing does. */
+function identityOf(item: unknown): string | undefined {
+  if (typeof item === 'string') return item
+  if (!isObject(item)) return undefined
+  const key = nameKeyOf(item)
+  if (key) return String(item[key])
+  const single = Object.keys(onlyOne).find((name) => name in item)
+  return single && onlyOne[single]
+}
+
+/** The identities of a list's items, duplicates numbered; undefined when an item has none. */
+export function identitiesOf(items: readonly unknown[]): string[] | undefined {
+  const countsByName = new Map<string, number>()
+  const names: string[] = []
+  for (const item of items) {
+    const name = identityOf(item)
+    if (name === undefined) return undefined
+    const count = (countsByName.get(name) ?? 0) + 1
+    countsByName.set(name, count)
+    names.push(count === 1 ? name : `${name} (${count})`)
+  }
+  return names
+}
