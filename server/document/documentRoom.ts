@@ -1,12 +1,14 @@
 import { refOf as refOfSent } from '#core/check'
 import { type DocumentKind, migrateDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { dictionaryMessages } from '#core/message'
 import { isObject } from '#core/object'
+import { canCall } from '#core/permission'
 import type { DocumentAccess, LiveLibrary, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
-import { done, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
+import { bytes, done, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { repeatedly } from '#server/platform'
 import { type GrantedAccess, openDocumentAccess } from './access/documentAccess.ts'
 import { documentHash } from './base.ts'
@@ -20,11 +22,14 @@ import {
 import { diffDocuments } from './diffDocuments.ts'
 import { type DocumentStore, documentStore } from './documentStore.ts'
 import { removeDocument, renameDocument } from './edit/remove.ts'
-import { revert, saveDraft, toBase } from './edit/save.ts'
+import { revert, toBase } from './edit/restore.ts'
+import { saveDraft } from './edit/save.ts'
 import type { EditContext } from './editing.ts'
 import { clearKept, dropExpired, keptColumns, keptColumnTable } from './keptColumn/keptColumns.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
+import { checkPackage, importPackage, receivePackage } from './package/importPackage.ts'
+import { refsOf, writePackage } from './package/writePackage.ts'
 import { preview } from './preview/preview.ts'
 import { askPlan } from './publish/askPlan.ts'
 import { audienceOf } from './publish/audience.ts'
@@ -33,6 +38,7 @@ import { publish } from './publish/publish.ts'
 import { editorSchema } from './read/editorSchema.ts'
 import { documentAt, history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument, queryText } from './read/queryById.ts'
+import { referringDocuments } from './read/usage.ts'
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
 import { documentTables } from './store/revision.ts'
 
@@ -152,6 +158,9 @@ const migrated = (sent: unknown): unknown => (isObject(sent) ? migrateDocument(s
 
 const refOf = ({ kind, id }: Ref): Ref => ({ kind, id })
 
+/** Publishing an earlier revision takes the right to bring it back. */
+const restoreCode = 'document:revert'
+
 function readRoutes({ library, readers }: DocumentSetting): Route[] {
   const { document } = catalogue
   const readingFor = ({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): DocumentReading => ({
@@ -162,8 +171,13 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
   })
   return [
     route(document.list, async ({ query, services }) => {
-      const { kind = '', keyword = '' } = query
-      return found(await listDocuments(library(), services.database.query, { kind, keyword, ...paged(query) }))
+      return found(await listDocuments(library(), services.database.query, { ...query, ...paged(query) }))
+    }),
+    queryRoute(document.referrers, ({ query }) => referringDocuments(library(), refOf(query))),
+    route(document.package, async ({ query, services }) => {
+      const refs = refsOf(query.keys)
+      const body = await writePackage(refs, { library: library(), query: services.database.query })
+      return bytes({ body, contentType: 'application/zip', fileName: 'documents.zip' })
     }),
     route(document.byId, async (request) => {
       const { kind, id, draft, revision, as } = request.query
@@ -213,6 +227,8 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
     queryRoute(documentEdit.save, (request) => saveDraft(editing(request), request.body)),
     route(documentEdit.publish, async (request) => {
       const { documents, note = '', confirm = [] } = request.body
+      if (documents.some(({ restore }) => restore) && !canCall(request.caller.rights, restoreCode))
+        throw productError('forbidden', {}, { needs: restoreCode })
       const isNew = (ref: Ref) => ref.kind === 'screen' && !library().live(ref)
       const screens = documents.map(refOf).filter(isNew)
       const published = await publish(editing(request), { documents, note, confirm, followers })
@@ -231,6 +247,10 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
       askPlan({ ...editing(request), access: readers().access }, { documents: request.body.documents, followers }),
     ),
     queryRoute(documentEdit.clearKept, (request) => clearKept({ ...editing(request), keys: request.body.keys })),
+    queryRoute(documentEdit.importPackage, async (request) => {
+      const sent = await receivePackage(request)
+      return request.query.check === '1' ? checkPackage(editing(request), sent) : importPackage(editing(request), sent)
+    }),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
     queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),
     route(documentEdit.remove, async (request) =>

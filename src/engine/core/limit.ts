@@ -3,6 +3,8 @@ export const limit = {
   jsonBodyBytes: 1_048_576,
   documentBytes: 2_097_152,
   documentsPerPublish: 500,
+  packageBytes: 4_194_304,
+  packageTextBytes: 33_554_432,
   keptColumnDays: 30,
   uploadBytes: 50 * 1_048_576,
   imageBytes: 10 * 1_048_576,

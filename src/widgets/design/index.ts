@@ -1,2 +1,3 @@
 /** The workbench of a designer: canvas, palette, outline, properties, text, publishing. Loaded when it is first opened. */
+export { PublishDialog } from './PublishDialog.tsx'
 export { Workbench } from './Workbench.tsx'
