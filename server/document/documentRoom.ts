@@ -8,7 +8,7 @@ import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
 import type { DocumentAccess, LiveLibrary, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
-import { bytes, done, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
+import { done, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { repeatedly } from '#server/platform'
 import { type GrantedAccess, openDocumentAccess } from './access/documentAccess.ts'
 import { documentHash } from './base.ts'
@@ -28,8 +28,7 @@ import type { EditContext } from './editing.ts'
 import { clearKept, dropExpired, keptColumns, keptColumnTable } from './keptColumn/keptColumns.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
-import { checkPackage, importPackage, receivePackage } from './package/importPackage.ts'
-import { refsOf, writePackage } from './package/writePackage.ts'
+import { packageRoutes } from './package/packageRoutes.ts'
 import { preview } from './preview/preview.ts'
 import { askPlan } from './publish/askPlan.ts'
 import { audienceOf } from './publish/audience.ts'
@@ -140,7 +139,7 @@ interface DocumentSetting {
 /** The document calls. spec: schema-language, Life of a document */
 const documentPart = (setting: DocumentSetting): Part => ({
   id: 'document',
-  routes: [...readRoutes(setting), ...editRoutes(setting)],
+  routes: [...readRoutes(setting), ...editRoutes(setting), ...packageRoutes(setting)],
   async start(services) {
     await keepCurrent(services, { library: setting.library(), access: setting.readers().access })
     return clearInTime(services)
@@ -174,11 +173,6 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       return found(await listDocuments(library(), services.database.query, { ...query, ...paged(query) }))
     }),
     queryRoute(document.referrers, ({ query }) => referringDocuments(library(), refOf(query))),
-    route(document.package, async ({ query, services }) => {
-      const refs = refsOf(query.keys)
-      const body = await writePackage(refs, { library: library(), query: services.database.query })
-      return bytes({ body, contentType: 'application/zip', fileName: 'documents.zip' })
-    }),
     route(document.byId, async (request) => {
       const { kind, id, draft, revision, as } = request.query
       const target = { kind, id, draft: draft === '1', ...(revision === undefined ? {} : { revision }) }
@@ -247,10 +241,6 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
       askPlan({ ...editing(request), access: readers().access }, { documents: request.body.documents, followers }),
     ),
     queryRoute(documentEdit.clearKept, (request) => clearKept({ ...editing(request), keys: request.body.keys })),
-    queryRoute(documentEdit.importPackage, async (request) => {
-      const sent = await receivePackage(request)
-      return request.query.check === '1' ? checkPackage(editing(request), sent) : importPackage(editing(request), sent)
-    }),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
     queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),
     route(documentEdit.remove, async (request) =>

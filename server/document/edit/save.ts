@@ -39,8 +39,7 @@ export async function saveDraft(editing: EditContext, draft: Draft): Promise<Sav
 export const diagnoseFor = ({ library, services, caller }: EditContext, document: AnyDocument) =>
   diagnose([document], { library, query: services.database.query, author: caller.user.username })
 
-/** What a revision holds. */
-export interface Content {
+interface Content {
   document: AnyDocument
   /** The text that says exactly this document. */
   text?: string | undefined

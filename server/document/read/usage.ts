@@ -51,9 +51,16 @@ export function placeOf(ref: DocumentRef, library: DocumentLibrary): { area: str
   return { area: ownArea(ref, library) || mostFrequent(areas), users: users.length }
 }
 
-/** The area in the id of a screen, or the folder of a shipped model; empty for what lies in no folder. */
-function ownArea(ref: DocumentRef, { base }: DocumentLibrary): string {
-  if (ref.kind === 'screen') return ref.id.split('/')[0] ?? ''
+const areaOfScreen = (id: string): string => id.split('/')[0] ?? ''
+
+const areasIn = memoized(
+  (library: Library): ReadonlySet<string> => new Set(library.documents('screen').map(({ id }) => areaOfScreen(id))),
+)
+
+/** The area in the id of a screen, the folder of a shipped model, or the name of a dictionary if that is an area; empty for others. */
+function ownArea(ref: DocumentRef, { base, current }: DocumentLibrary): string {
+  if (ref.kind === 'screen') return areaOfScreen(ref.id)
+  if (ref.kind === 'dict') return areasIn(current()).has(ref.id) ? ref.id : ''
   const [, ...folders] = base.find(ref)?.file.split(/[\\/]/).slice(0, -1) ?? []
   return folders[0] ?? ''
 }

@@ -4,7 +4,7 @@ import type { DocumentRef } from '#core/document'
 import { fillText, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
-import { loadHistory, type RevisionEntry } from './documentCalls.ts'
+import { loadHistory, type Pair, type RevisionEntry } from './documentCalls.ts'
 import { RevisionComparison } from './RevisionComparison.tsx'
 import { RevisionList } from './RevisionList.tsx'
 import { hasContent, isNewDraft, revisionName } from './revisionName.ts'
@@ -66,12 +66,6 @@ export function DocumentHistory({ kind, id, title, Publish }: DocumentHistoryPro
       ) : null}
     </div>
   )
-}
-
-/** The two compared revisions: an older and a newer one. */
-export interface Pair {
-  from: number
-  to: number
 }
 
 /** A revision and the one before it; null when there is none before. */

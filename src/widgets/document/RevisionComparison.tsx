@@ -5,8 +5,14 @@ import { designNames, fillText, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import { JsonComparison } from '#widgets/code'
-import type { Pair } from './DocumentHistory.tsx'
-import { type Difference, loadDifferences, loadTexts, type RevisionEntry, type RevisionPair } from './documentCalls.ts'
+import {
+  type Difference,
+  loadDifferences,
+  loadTexts,
+  type Pair,
+  type RevisionEntry,
+  type RevisionPair,
+} from './documentCalls.ts'
 import { hasContent, placeOfDifference, revisionName, valuesOfDifference } from './revisionName.ts'
 
 interface RevisionComparisonProps extends DocumentRef {

@@ -1,8 +1,7 @@
 import { Button, Tag } from 'antd'
 import { historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
-import type { Pair } from './DocumentHistory.tsx'
-import type { RevisionEntry } from './documentCalls.ts'
+import type { Pair, RevisionEntry } from './documentCalls.ts'
 import { hasContent, isNewDraft, revisionName } from './revisionName.ts'
 
 interface RevisionListProps {
@@ -40,7 +39,7 @@ export function RevisionList({ records, pair, hasMore, onMore, onChoose, onResto
                   {entry.author} · {entry.time}
                 </small>
               ) : null}
-              {entry.note && entry.state !== 'file' ? <small>{entry.note}</small> : null}
+              {entry.note ? <small>{entry.note}</small> : null}
               {entry.baseMoved && entry.live ? <small className="document-moved">{texts.shippedMoved}</small> : null}
             </button>
             {mayPublish && !entry.live && hasContent(entry) ? (

@@ -45,11 +45,14 @@ export const loadHistory = (
     quiet: 'all',
   })
 
-/** Two revisions of a document. */
-export interface RevisionPair extends DocumentRef {
+/** The two compared revisions: an older and a newer one. */
+export interface Pair {
   from: number
   to: number
 }
+
+/** Two revisions of a document. */
+export type RevisionPair = DocumentRef & Pair
 
 export const loadDifferences = (
   http: HttpCalls,

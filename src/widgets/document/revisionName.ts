@@ -1,9 +1,9 @@
-import { fillText, publishingMessages, historyMessages as texts } from '#core/message'
+import { designNames, documentPartTexts, fillText, historyMessages as texts } from '#core/message'
 import type { Difference, RevisionEntry } from './documentCalls.ts'
 
 /** What a revision is called; 0 is the shipped one. */
 export const revisionName = (revision: number): string =>
-  revision === 0 ? publishingMessages.shipped : fillText(texts.revision, { revision })
+  revision === 0 ? texts.shipped : fillText(texts.revision, { revision })
 
 /** A deletion has no content to compare or to go back to. */
 export const hasContent = ({ state }: RevisionEntry): boolean => state !== 'deleted'
@@ -24,7 +24,12 @@ export function shownValue(value: unknown): string {
 
 /** What a difference is about: the kind of part, its name, the property. */
 export const placeOfDifference = ({ what, name, property }: Difference): string =>
-  [what, name, property].filter((word) => word !== '').join(' ')
+  [what, name, property.split('.').map(nameOfWord).join('.')].filter((word) => word !== '').join(' ')
+
+const names: Readonly<Record<string, string>> = { ...documentPartTexts, ...designNames.word }
+
+/** A word of the language as the designer calls it; itself where that has no name for it. */
+const nameOfWord = (word: string): string => (Object.hasOwn(names, word) ? (names[word] ?? word) : word)
 
 /** The value before and after a change; null where there is none, and for parts that come and go whole. */
 export function valuesOfDifference({

@@ -157,7 +157,7 @@ describe('an import', () => {
     expect(success).toBe(false)
     expect(message).toBe('有 4 个文件不能导入，什么都没有保存')
     expect(result.faults).toMatchObject([
-      { file: 'b.json', hint: '改正后重新打包，再次导入' },
+      { file: 'b.json', hint: '改正后再次导入' },
       { file: 'c.json', message: '没有写明文档的种类' },
       { file: 'd.json', message: 'id "Bad Name" 不可用：应以小写字母开头，只含字母和数字' },
       { file: 'e.json', message: 'model wellOther 在 a.json 里已有一份' },

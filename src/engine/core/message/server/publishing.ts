@@ -64,7 +64,7 @@ export const publishingMessages = Object.freeze({
   packageKindHint: 'kind 应为 model、screen、dict、menu 或 seed',
   packageNoId: '没有写明文档的编号',
   packageIdHint: '补上 id，与文件名一致',
-  packageTextHint: '改正后重新打包，再次导入',
+  packageTextHint: '改正后再次导入',
   packageNoText: '不是 UTF-8 编码的文本',
   packageUtf8: '另存为 UTF-8 后重新打包',
   packageTwice: '{document} 在 {file} 里已有一份',
