@@ -57,6 +57,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   '@tiptap/pm': never,
   '@tiptap/starter-kit': only('src/widgets/richText/'),
   ajv: only(`${core}check/`, server),
+  '@modelcontextprotocol/sdk': only('server/mcp/'),
   antd: only(widgets, pages, main),
   axios: only(runtime),
   'better-sqlite3': only('server/database/'),

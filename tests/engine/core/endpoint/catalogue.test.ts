@@ -46,6 +46,7 @@ describe('the catalogue of calls', () => {
       'announcement.show',
       'file.view',
       'monitor.metrics',
+      'mcp.door',
       'job.exportFile',
       'report.print',
       'system.health',
