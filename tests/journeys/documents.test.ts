@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -14,14 +16,16 @@ const found = { ...list, id: 'village/plan-list', title: '规划一', columns: [
 describe('the page of documents', () => {
   let watched: WatchedPage
   let page: Page
-  const find = async (text: string) => {
+  const find = async (text: string, kind = '页面') => {
     await page.goto(`${world.product.url}/online/document`)
     await page.getByPlaceholder('标题或编号').fill(text)
     await page.getByRole('button', { name: '搜索', exact: true }).click()
-    await page.getByRole('gridcell', { name: text }).first().waitFor()
+    const row = page.locator('.ag-row').filter({ hasText: text }).filter({ hasText: kind })
+    await row.first().waitFor()
+    await expect.poll(() => page.locator('.ag-center-cols-container .ag-row').count()).toBeLessThan(10)
   }
   const more = async (title: string) => {
-    await page.getByRole('button', { name: /更多/ }).last().click()
+    await page.locator('.ag-row').getByText('更多', { exact: true }).first().click()
     await page.getByRole('menuitem', { name: title, exact: true }).click()
   }
 
@@ -65,7 +69,11 @@ describe('the page of documents', () => {
     await find('village/plan-list')
     const download = page.waitForEvent('download')
     await more('导出')
-    const files = unzipSync(await readFile(await (await download).path()))
+    const folder = await mkdtemp(join(tmpdir(), 'documents-'))
+    const path = join(folder, 'set.zip')
+    await (await download).saveAs(path)
+    const files = unzipSync(await readFile(path))
+    await rm(folder, { recursive: true })
     const [[name, content]] = Object.entries(files) as [[string, Uint8Array]]
     expect(name).toBe('screens/village/plan-list.screen.json')
     const changed = { ...JSON.parse(strFromU8(content)), title: '规划三' }
@@ -92,7 +100,7 @@ describe('the page of documents', () => {
   })
 
   it('does not remove what others refer to, and names these first', async () => {
-    await find('sysPosition')
+    await find('sysPosition', '模型')
     await more('删除')
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('gridcell', { name: 'system/position-list' }).waitFor()

@@ -80,10 +80,17 @@ export async function listDocuments(
 }
 
 function fits({ id, title, ...entry }: PlacedEntry, { keyword = '', ...request }: ListRequest): boolean {
-  const text = keyword.trim().toLowerCase()
+  const text = searchText(keyword)
   const isOne = (['kind', 'area', 'status'] as const).every((name) => !request[name] || entry[name] === request[name])
   return isOne && `${id} ${title}`.toLowerCase().includes(text)
 }
+
+/** Lists send `*text*` for what a title contains. spec: contract §7.2 */
+const searchText = (keyword: string): string =>
+  keyword
+    .trim()
+    .replace(/^\*|\*$/g, '')
+    .toLowerCase()
 
 const sortable = ['title', 'kind', 'area', 'documentId', 'status', 'revision', 'users', 'author', 'time'] as const
 

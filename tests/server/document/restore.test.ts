@@ -88,7 +88,7 @@ it('lists documents by area and state, with how many refer to each, in any order
   const byUsers = (await ask({ column: 'users', order: 'desc' })).map(({ users }) => Number(users))
   expect(byUsers).toEqual([...byUsers].sort((left, right) => right - left))
   expect((await ask({ status: 'published', keyword: 'village-list' }))[0]).toMatchObject({ area: 'demo', users: 0 })
-  const [model] = await ask({ kind: 'model', keyword: 'village' })
+  const [model] = await ask({ kind: 'model', keyword: '*VILLAGE*' })
   expect(model).toMatchObject({ documentId: 'village', area: 'demo', users: 1 })
   const { body } = await admin.get<Shape[]>('referrers', { kind: 'model', id: 'village' })
   expect(body.result).toEqual([

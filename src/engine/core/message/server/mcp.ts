@@ -7,7 +7,6 @@ export const mcpMessages = Object.freeze({
   noPlace: '{kind} 文档里没有位置 "{place}"',
   noList: '{screen} 不是模型的列表',
   boundList: '{screen} 的条件取决于谁在哪里打开它，请换用别的列表',
-  noCalls: '这个模型没有自己的调用',
   byPerson: '发布由人进行：请用户打开 publishAt，看过计划后按“发布”',
   tooManyTokens: '最多 {most} 个个人令牌，先撤销不用的（limit.personalTokensPerUser）',
   tokenNamed: '已有名为“{name}”的令牌，换一个名称',
