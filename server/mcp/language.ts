@@ -91,11 +91,11 @@ function describe(schemas: readonly Schema[]): Omit<Word, 'word' | 'required'> {
   const values = new Set(
     schemas.flatMap((schema) => ('const' in schema ? [schema.const] : ((schema.enum as unknown[]) ?? []))),
   )
-  const shown = [...values].slice(0, mostValues)
-  const rest = values.size > shown.length ? [`… (${values.size})`] : []
+  const first = [...values].slice(0, mostValues)
+  const rest = values.size > first.length ? [`… (${values.size})`] : []
   return {
     meaning: typeof meaning === 'string' ? meaning : '',
     type: [...types].join(' | '),
-    ...(shown.length > 0 ? { oneOf: [...shown, ...rest] } : {}),
+    ...(first.length > 0 ? { oneOf: [...first, ...rest] } : {}),
   }
 }

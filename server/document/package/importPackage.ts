@@ -37,7 +37,7 @@ interface SentPackage {
 
 /** The file of a form. Throws when there is none, or when it is too large. */
 export async function receivePackage({ form, signal }: Pick<RouteRequest, 'form' | 'signal'>): Promise<SentPackage> {
-  const fileBytes = limit.packageBytes
+  const fileBytes = limit.wholeUploadBytes
   let sent: SentPackage | undefined
   for await (const part of readableParts(form({ fileBytes }))) {
     if (part.kind === 'field') continue

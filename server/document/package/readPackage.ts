@@ -50,8 +50,8 @@ function filesOf(content: Uint8Array): (readonly [string, Uint8Array])[] {
     if (!name.endsWith('.json') || /(^|\/)(\.|__MACOSX\/)/.test(name)) return false
     textBytes += originalSize
     count += 1
-    if (textBytes > limit.packageTextBytes)
-      throw failedWith(publishingMessages.packageTooLarge, { limit: `${limit.packageTextBytes / 1_048_576}MB` })
+    if (textBytes > limit.uploadBytes)
+      throw failedWith(publishingMessages.packageTooLarge, { limit: `${limit.uploadBytes / 1_048_576}MB` })
     if (count > limit.documentsPerPublish)
       throw failedWith(publishingMessages.packageTooMany, { most: limit.documentsPerPublish })
     return true

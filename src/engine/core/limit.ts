@@ -5,8 +5,6 @@ export const limit = {
   documentsPerPublish: 500,
   personalTokenDays: 90,
   personalTokensPerUser: 20,
-  packageBytes: 4_194_304,
-  packageTextBytes: 33_554_432,
   keptColumnDays: 30,
   uploadBytes: 50 * 1_048_576,
   imageBytes: 10 * 1_048_576,

@@ -56,9 +56,9 @@ describe('the personal tokens', () => {
     const questions: object[] = []
     ports.confirm.confirm = async (question) => questions.push(question) > 1
     const list = within(await screen.findByRole('region', { name: '个人令牌' }))
-    expect(list.getByText('创建于 2026-11-01 08:00:00，2026-12-01 08:00:00 到期，还没有用过')).toBeTruthy()
+    expect(list.getByText('2026-11-01 08:00:00 新增，2026-12-01 08:00:00 到期，还没有用过')).toBeTruthy()
     ports.http.on('POST /sys/account/token', ok({ token: 'village_1' }))
-    press('新建令牌')
+    press('新增令牌')
     await screen.findByLabelText('令牌名称')
     type('令牌名称', '助手')
     fireEvent.click(screen.getByText('90 天'))

@@ -160,8 +160,8 @@ describe('a personal token', () => {
 
   it('opens this door alone, and no session opens it', async () => {
     const token = await newToken('只此一门')
-    const ways: Record<string, string>[] = [{ 'x-access-token': token }, { authorization: `Bearer ${token}` }]
-    for (const headers of ways) {
+    const credentials: Record<string, string>[] = [{ 'x-access-token': token }, { authorization: `Bearer ${token}` }]
+    for (const headers of credentials) {
       const answer = await fetch(`${product.origin}/system-api/online/document/list`, { headers })
       expect(answer.status).toBe(401)
     }

@@ -111,7 +111,7 @@ export const documentEditEndpoints = endpointGroup('document', {
     query: params({ check: maybe(Text(1)) }),
     payload: 'multipart',
     answer: Type.Object({ documents: Records, faults: Records, diagnostics: Diagnostics, saved: Type.Boolean() }),
-    bodyBytes: limit.packageBytes + 65_536,
+    bodyBytes: limit.wholeUploadBytes + 65_536,
     timeoutMs: 120_000,
   }),
   plan: post('/online/document/plan', '发布将做什么', holding('document:publish'), {

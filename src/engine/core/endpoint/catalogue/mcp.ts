@@ -29,7 +29,7 @@ export const mcpEndpoints = endpointGroup('mcp', {
       ),
     }),
   }),
-  createToken: post('/sys/account/token', '新建个人令牌', own, {
+  createToken: post('/sys/account/token', '新增个人令牌', own, {
     body: closed({
       name: Filled(50),
       days: Type.Integer({ minimum: 1, maximum: limit.personalTokenDays }),

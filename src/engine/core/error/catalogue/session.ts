@@ -4,7 +4,6 @@ import { httpError, refusal } from './entry.ts'
 export const sessionErrors = {
   unauthorized: httpError(401, 'Token失效，请重新登录!', '重新登录'),
   tenantChanged: httpError(401, '用户租户信息变更,请重新登陆!', '重新登录'),
-  tokenRefused: httpError(401, '个人令牌无效、已到期或已撤销', '在个人设置的安全设置里新建令牌，换到程序里'),
   notSignedIn: refusal('请登录系统！', '先登录'),
   logoutWithoutToken: refusal('退出登录失败！', '重新登录后再退出'),
   tokenUnknown: refusal('Token无效!', '无需处理，该登录已不存在'),

@@ -10,7 +10,7 @@ export const mcpMessages = Object.freeze({
   byPerson: '发布由人进行：请用户打开 publishAt，看过计划后按“发布”',
   tooManyTokens: '最多 {most} 个个人令牌，先撤销不用的（limit.personalTokensPerUser）',
   tokenNamed: '已有名为“{name}”的令牌，换一个名称',
-  tokenCreated: '新建个人令牌“{name}”，{days} 天',
+  tokenCreated: '新增个人令牌“{name}”，{days} 天',
   tokenRevoked: '撤销个人令牌“{name}”',
   revoked: '已撤销，用它的程序不能再访问',
 })
@@ -23,7 +23,7 @@ export const mcpTools = Object.freeze({
   ],
   list_documents: [
     '文档列表',
-    '按种类、区域和关键字查找文档：编号、标题、状态、最新的修订（revision）、被多少文档引用。',
+    '按种类、区域和关键字搜索文档：编号、标题、状态、最新的修订（revision）、被多少文档引用。',
   ],
   read_document: ['读取文档', '一份文档的文本；draft 为 true 时是最新的草稿，revision 是某个修订，0 是随版本提供的。'],
   check_documents: ['检查文档', '一起检查几份文档，不保存。回答 diagnostics：在哪里（pointer）、什么错误、怎样改正。'],

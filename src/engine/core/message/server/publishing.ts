@@ -57,7 +57,7 @@ export const publishingMessages = Object.freeze({
   packageNoFile: '没有收到文件',
   packageEmpty: '文件里没有文档：应为导出的 zip，或一份文档的 JSON',
   packageBroken: 'zip 文件已损坏，请重新导出或重新打包',
-  packageTooLarge: '解压后超过 {limit}，请分几次导入（limit.packageTextBytes）',
+  packageTooLarge: '解压后超过 {limit}，请分几次导入（limit.uploadBytes）',
   packageTooMany: '一次最多 {most} 份文档，请分几次进行（limit.documentsPerPublish）',
   packageFaulty: '有 {count} 个文件不能导入，什么都没有保存',
   packageNoKind: '没有写明文档的种类',
