@@ -11,6 +11,7 @@ import { htmlPagePart } from '#server/htmlPage'
 import type { Part } from '#server/http'
 import { jobRoom } from '#server/job'
 import { logPart } from '#server/log'
+import { mcpPart } from '#server/mcp'
 import { menuFollower, menuPart } from '#server/menu'
 import { announcementPart, behaviours, dataSourcePart, deviceBatchPart, gatewayPart } from '#server/models'
 import { officePart } from '#server/office'
@@ -37,7 +38,7 @@ const ownParts = (): readonly Part[] => [
   ...[adminPart, accountPart, thirdLoginPart, savedQueryPart, userSettingPart],
   ...[announcementPart(behaviours), filePart, htmlPagePart, officePart],
   ...[clientLogPart, badgePart, visitPart, dataLogPart, tracePart(), logPart],
-  ...[dataSourcePart, gatewayPart, proxyPart(), familyPart],
+  ...[dataSourcePart, gatewayPart, proxyPart(), familyPart, mcpPart],
   socketPart(behaviours),
 ]
 

@@ -247,6 +247,8 @@ export function readConfig(environment: Environment) {
     /** Whether `/metrics` answers Prometheus, and the token that it asks for. */
     metrics: reader.flag('METRICS'),
     metricsToken: reader.text('METRICS_TOKEN'),
+    /** Whether `/mcp` answers assistants and scripts that bear a personal token. */
+    mcp: reader.flag('MCP'),
     timeZone,
     /** Minutes ahead of UTC in winter. */
     zoneMinutes: zoneOffset(timeZone, reader.problems),

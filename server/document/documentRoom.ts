@@ -2,9 +2,11 @@ import { refOf as refOfSent } from '#core/check'
 import { diffDocuments } from '#core/design'
 import { type DocumentKind, migrateDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { dictionaryMessages } from '#core/message'
 import { isObject } from '#core/object'
+import { canCall } from '#core/permission'
 import type { DocumentAccess, LiveLibrary, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { done, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
@@ -20,11 +22,13 @@ import {
 } from './closure/closureCache.ts'
 import { type DocumentStore, documentStore } from './documentStore.ts'
 import { removeDocument, renameDocument } from './edit/remove.ts'
-import { revert, saveDraft, toBase } from './edit/save.ts'
+import { revert, toBase } from './edit/restore.ts'
+import { saveDraft } from './edit/save.ts'
 import type { EditContext } from './editing.ts'
 import { clearKept, dropExpired, keptColumns, keptColumnTable } from './keptColumn/keptColumns.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
+import { packageRoutes } from './package/packageRoutes.ts'
 import { preview } from './preview/preview.ts'
 import { askPlan } from './publish/askPlan.ts'
 import { audienceOf } from './publish/audience.ts'
@@ -33,6 +37,7 @@ import { publish } from './publish/publish.ts'
 import { editorSchema } from './read/editorSchema.ts'
 import { documentAt, history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument, queryText } from './read/queryById.ts'
+import { referringDocuments } from './read/usage.ts'
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
 import { dropOldRefused, refusedDrafts, refusedDraftTable, refusedText } from './refused/refusedDrafts.ts'
 import { documentTables } from './store/revision.ts'
@@ -138,7 +143,7 @@ interface DocumentSetting {
 /** The document calls. spec: schema-language, Life of a document */
 const documentPart = (setting: DocumentSetting): Part => ({
   id: 'document',
-  routes: [...readRoutes(setting), ...refusedRoutes, ...editRoutes(setting)],
+  routes: [...readRoutes(setting), ...refusedRoutes, ...editRoutes(setting), ...packageRoutes(setting)],
   async start(services) {
     await keepCurrent(services, { library: setting.library(), access: setting.readers().access })
     return clearInTime(services)
@@ -156,6 +161,9 @@ const migrated = (sent: unknown): unknown => (isObject(sent) ? migrateDocument(s
 
 const refOf = ({ kind, id }: Ref): Ref => ({ kind, id })
 
+/** Publishing an earlier revision takes the right to bring it back. */
+const restoreCode = 'document:revert'
+
 function readRoutes({ library, readers }: DocumentSetting): Route[] {
   const { document } = catalogue
   const readingFor = ({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): DocumentReading => ({
@@ -166,9 +174,9 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
   })
   return [
     route(document.list, async ({ query, services }) => {
-      const { kind = '', keyword = '' } = query
-      return found(await listDocuments(library(), services.database.query, { kind, keyword, ...paged(query) }))
+      return found(await listDocuments(library(), services.database.query, { ...query, ...paged(query) }))
     }),
+    queryRoute(document.referrers, ({ query }) => referringDocuments(library(), refOf(query))),
     route(document.byId, async (request) => {
       const { kind, id, draft, revision, as } = request.query
       const target = { kind, id, draft: draft === '1', ...(revision === undefined ? {} : { revision }) }
@@ -224,6 +232,8 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
     queryRoute(documentEdit.save, (request) => saveDraft(editing(request), request.body)),
     route(documentEdit.publish, async (request) => {
       const { documents, note = '', confirm = [] } = request.body
+      if (documents.some(({ restore }) => restore) && !canCall(request.caller.rights, restoreCode))
+        throw productError('forbidden', {}, { needs: restoreCode })
       const isNew = (ref: Ref) => ref.kind === 'screen' && !library().live(ref)
       const screens = documents.map(refOf).filter(isNew)
       const published = await publish(editing(request), { documents, note, confirm, followers })

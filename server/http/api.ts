@@ -14,6 +14,7 @@ import { refusalFinder } from './failure.ts'
 import type { Frame } from './frame.ts'
 import { type Authenticate, admit, callOf, headerOf } from './guard.ts'
 import { keepOnce, type OnceKeeper } from './once.ts'
+import { ownCaller } from './ownCall.ts'
 import { createRateLimiter } from './requestLimits.ts'
 import { type AnsweredCall, type LiveRoutes, type Part, queryRoute, type Route, route } from './route.ts'
 import { fastifyPath, type LiveTable, liveTable, routedCalls } from './routeTable.ts'
@@ -85,7 +86,7 @@ function pipelines(
     async onRequest(request) {
       const route = find(request)
       const credentials = credentialsOf(request)
-      const caller = await admit(route.endpoint, credentials, authenticate)
+      const caller = await admit(route.endpoint, credentials, async (from) => ownCaller(from) ?? authenticate(from))
       limitRate(request.ip, route.endpoint, caller)
       const call = { id: route.endpoint.id, ...credentials.call }
       request.matched = { route, caller, startedMs: credentials.startedMs, call }

@@ -6,6 +6,7 @@ interface PageProps {
 }
 
 const account = () => import('#pages/account')
+const documents = () => import('#pages/document')
 const exceptions = () => import('#pages/exception')
 
 /** The pages by their names, each behind its loader. */
@@ -15,6 +16,8 @@ export const pages: Readonly<Record<string, () => Promise<ComponentType<PageProp
   accountSecurity: async () => (await account()).SecurityPage,
   announcement: async () => (await import('#pages/announcement')).AnnouncementPage,
   designer: async () => (await import('#pages/designer')).DesignerPage,
+  documentHistory: async () => (await documents()).HistoryPage,
+  documentImport: async () => (await documents()).ImportPage,
   exception403: async () => (await exceptions()).ForbiddenPage,
   exception404: async () => (await exceptions()).NotFoundPage,
   exception500: async () => (await exceptions()).ServerErrorPage,

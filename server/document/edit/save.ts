@@ -2,16 +2,16 @@ import { checkStructure } from '#core/check'
 import { type AnyDocument, type Diagnostic, type DocumentRef, migrateDocument, namePattern } from '#core/document'
 import { badRequest, failedWith, productError } from '#core/error'
 import { limit } from '#core/limit'
-import { documentMessages, fillText, publishingMessages } from '#core/message'
+import { fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import { DatabaseError } from '#server/database'
 import { readJson } from '#server/http'
 import { documentHash } from '../base.ts'
 import { auditDocument, currentHead, type EditContext, putRevision } from '../editing.ts'
-import { baseMovedDiagnostics, diagnose, documentTitle } from '../reference/referrers.ts'
+import { baseMovedDiagnostics, diagnose } from '../reference/referrers.ts'
 import { keepingRefused } from '../refused/refusedDrafts.ts'
-import { findRevision, findText } from '../store/revision.ts'
+import { findRevision } from '../store/revision.ts'
 
 /** A draft, as a document or as the text of one, and the revision that it is based on; null when there was none. */
 interface Draft extends DocumentRef {
@@ -20,7 +20,7 @@ interface Draft extends DocumentRef {
   baseRevision: number | null
 }
 
-interface SavedDocument {
+export interface SavedDocument {
   revision: number
   diagnostics: readonly Diagnostic[]
 }
@@ -37,7 +37,8 @@ export async function saveDraft(editing: EditContext, draft: Draft): Promise<Sav
   return { revision, diagnostics: [...(await diagnoseFor(editing, document)), ...moved] }
 }
 
-const diagnoseFor = ({ library, services, caller }: EditContext, document: AnyDocument) =>
+/** The diagnostics of a document, checked with the published ones and the drafts of the caller. */
+export const diagnoseFor = ({ library, services, caller }: EditContext, document: AnyDocument) =>
   diagnose([document], { library, query: services.database.query, author: caller.user.username })
 
 interface Content {
@@ -93,50 +94,6 @@ async function currentOf(editing: EditContext, query: QueryRunner, ref: Document
     : { revision: 0, author: '', time: '', document: base?.document ?? null }
 }
 
-interface RevertTarget extends Content {
-  ref: DocumentRef
-  note: string
-  fromBase: boolean
-}
-
-/** Restores an old revision as a new draft; revision 0 is the shipped document. */
-export async function revert(
-  editing: EditContext,
-  { kind, id, revision }: DocumentRef & { revision: number },
-): Promise<SavedDocument> {
-  const ref = { kind, id }
-  if (revision === 0) return toBase(editing, ref)
-  const { query } = editing.services.database
-  const stored = await findRevision(query, ref, revision)
-  if (!stored) throw productError('notFound')
-  if (!stored.document) throw failedWith(documentMessages.deletion, { revision })
-  return take(editing, {
-    ref,
-    document: stored.document,
-    text: await findText(query, ref, revision),
-    note: fillText(publishingMessages.fromRevision, { revision }),
-    fromBase: false,
-  })
-}
-
-/** Restores the shipped document of this release as a new draft. */
-export async function toBase(editing: EditContext, ref: DocumentRef): Promise<SavedDocument> {
-  const base = editing.library.base.find(ref)
-  if (!base) throw failedWith(documentMessages.noBase, { document: documentTitle(ref) })
-  const { document } = base
-  const text = await editing.library.base.text(ref)
-  return take(editing, { ref, document, text, note: publishingMessages.fromShipped, fromBase: true })
-}
-
-async function take(editing: EditContext, { ref, ...restored }: RevertTarget): Promise<SavedDocument> {
-  const revision = await editing.services.database.transaction(async (query) => {
-    const revision = await putRevision({ ...editing, query }, { ref, ...restored, state: 'draft' })
-    await auditDocument({ ...editing, query }, ref, { action: 'edit', note: restored.note })
-    return revision
-  })
-  return { revision, diagnostics: await diagnoseFor(editing, restored.document) }
-}
-
 const patterns: Readonly<Record<DocumentRef['kind'], RegExp>> = {
   model: new RegExp(namePattern.name),
   screen: new RegExp(namePattern.screen),
@@ -155,7 +112,7 @@ export function checkName({ kind, id }: DocumentRef): void {
 const unkeepable = new Set(['too-deep', 'too-large', 'forbidden-key'])
 
 /** What was sent, if it can be saved as a draft of `ref`. Throws the reason otherwise. */
-function readDraft(ref: DocumentRef, { document, text }: Pick<Draft, 'document' | 'text'>): Content {
+export function readDraft(ref: DocumentRef, { document, text }: Pick<Draft, 'document' | 'text'>): Content {
   checkName(ref)
   if (document === undefined && text === undefined) throw failedWith(publishingMessages.oneContent)
   if (document !== undefined && text !== undefined) throw badRequest(publishingMessages.oneContent)

@@ -8,6 +8,7 @@ import { applyPlans, backupBefore, DatabaseError, type TablePlan, takeTurn } fro
 import { auditDocument, type EditContext, type EditingIn } from '../editing.ts'
 import { noteKept } from '../keptColumn/keptColumns.ts'
 import { bySoundness, dependentDiagnostics, diagnoseIn, documentTitle } from '../reference/referrers.ts'
+import { putRestored, restoredContent } from '../restored.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
 import { followAll, type PublishChange, type PublishFollower } from './follower.ts'
 import { grantDiagnostics } from './grants.ts'
@@ -35,7 +36,7 @@ export interface PublishRequest {
 }
 
 export interface PublishResult {
-  published: readonly ChosenRevision[]
+  published: readonly PublishedRevision[]
   plan: readonly PlannedStep[]
   diagnostics: readonly Diagnostic[]
 }
@@ -85,10 +86,11 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   const folder = join(config.dataDir, 'backups')
   if (plan.some(({ losses }) => losses.length > 0))
     await backupBefore(database, { folder, name: 'before-publish', clock })
-  if (!(await written(editing, { request, prepared }))) return null
+  const published = await written(editing, { request, prepared })
+  if (!published) return null
   await editing.services.outbox.flush()
   await editing.library.reload()
-  return { published: request.documents, plan, diagnostics: prepared.diagnostics }
+  return { published, plan, diagnostics: prepared.diagnostics }
 }
 
 async function prepare(editing: EditContext, request: PublishRequest): Promise<PreparedPublish> {
@@ -128,7 +130,7 @@ interface PublishWrite {
 }
 
 /** Reports stored rows that violate a new unique field; nothing is changed then. */
-async function written(editing: EditContext, writing: PublishWrite): Promise<boolean> {
+async function written(editing: EditContext, writing: PublishWrite): Promise<readonly PublishedRevision[] | null> {
   const { database } = editing.services
   try {
     return await database.transaction((query) => write({ ...editing, query }, writing), limits)
@@ -139,30 +141,38 @@ async function written(editing: EditContext, writing: PublishWrite): Promise<boo
   }
 }
 
-/** Writes a publication. Returns false when somebody else has published since the check, which must then be repeated. */
-async function write(editing: EditingIn, { request, prepared }: PublishWrite): Promise<boolean> {
+/** Writes a publication. Returns null when somebody else has published since the check, which must then be repeated. */
+async function write(
+  editing: EditingIn,
+  { request, prepared }: PublishWrite,
+): Promise<readonly PublishedRevision[] | null> {
   const { query, services } = editing
   await takeTurn(query, services.database.dialect, 'document_publish')
-  if (stampOf(await allHeads(query)) !== prepared.stamp) return false
+  if (stampOf(await allHeads(query)) !== prepared.stamp) return null
   const { dialect } = services.database
   const plans: TablePlan[] = await plansOf(query, dialect, affectedModels(prepared.documents, prepared.after))
   const open = unconfirmed(plans, request.confirm)
-  if (open.length > 0) return false
+  if (open.length > 0) return null
   await request.begin?.(editing)
   await applyPlans({ query, dialect, clock: services.clock }, plans)
   await noteKept(editing, plans)
-  for (const chosen of request.documents) await goLive(editing, chosen, request.note)
+  const published: PublishedRevision[] = []
+  for (const chosen of request.documents) published.push(await goLive(editing, chosen, request.note))
   await followAll(request.followers, { query, services, library: prepared.after })
   await services.outbox.emit(query, {
     kind: 'document.published',
-    documents: request.documents.map(({ kind, id, revision }) => ({ kind, id, revision })),
+    documents: published,
   })
   await request.finish?.(editing)
-  return true
+  return published
 }
 
-async function goLive(editing: EditingIn, { kind, id, revision }: ChosenRevision, note: string): Promise<void> {
+async function goLive(editing: EditingIn, chosen: ChosenRevision, note: string): Promise<PublishedRevision> {
+  const { kind, id } = chosen
   const ref = { kind, id }
+  const revision = chosen.restore
+    ? await putRestored(editing, await restoredContent(editing, editing.query, chosen))
+    : chosen.revision
   const head = await findHead(editing.query, ref)
   if (!head) throw productError('notFound')
   await markPublished(editing.query, ref, { revision, note })
@@ -171,11 +181,15 @@ async function goLive(editing: EditingIn, { kind, id, revision }: ChosenRevision
     action: 'publish',
     note: note || fillText(publishingMessages.published, { revision }),
   })
+  return { ...ref, revision }
 }
 
+type PublishedRevision = DocumentRef & { revision: number }
+
 /** A revision to publish. */
-interface ChosenRevision extends DocumentRef {
-  revision: number
+interface ChosenRevision extends PublishedRevision {
+  /** Its content becomes a new revision: it may be older than what is live. 0 is the shipped document. */
+  restore?: boolean
 }
 
 /** The documents of the chosen revisions. Throws, naming the document, when one cannot be published. */
@@ -185,7 +199,12 @@ async function chosenDocuments(
   chosen: readonly ChosenRevision[],
 ): Promise<AnyDocument[]> {
   const documents: AnyDocument[] = []
-  for (const one of chosen) documents.push(await chosenDocument(one, { base: library.base, query }))
+  for (const one of chosen)
+    documents.push(
+      one.restore
+        ? (await restoredContent({ library }, query, one)).document
+        : await chosenDocument(one, { base: library.base, query }),
+    )
   return documents
 }
 

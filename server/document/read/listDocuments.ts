@@ -17,6 +17,7 @@ import {
   type Revision,
   revisionPage,
 } from '../store/revision.ts'
+import { placeOf } from './usage.ts'
 
 /** An entry in the list of documents. */
 interface DocumentEntry {
@@ -39,35 +40,71 @@ interface DocumentEntry {
   baseMoved: boolean
 }
 
+/** An entry with what is read from all documents. */
+interface PlacedEntry extends DocumentEntry {
+  /** The area of the product; empty when it belongs to none. */
+  area: string
+  /** How many live documents refer to it. */
+  users: number
+}
+
 interface ListRequest {
   kind?: string
+  area?: string
+  status?: string
   keyword?: string
   pageNo: number
   pageSize: number
+  /** By which property the entries are ordered; by kind and id when left out. */
+  column?: string
+  order?: string
 }
 
-/** Shipped and online documents that match the request, ordered by kind and id. */
+/** Shipped and online documents that match the request. */
 export async function listDocuments(
   library: DocumentLibrary,
   query: QueryRunner,
   request: ListRequest,
-): Promise<Page<DocumentEntry>> {
+): Promise<Page<PlacedEntry>> {
   const [heads, latest] = [await allHeads(query), await latestRevisions(query)]
   const revisions = new Map(latest.map((one) => [keyOf(one), one]))
   const online = heads.map((head) => onlineEntry(head, revisions.get(keyOf(head)), library))
   const headKeys = new Set(heads.map(keyOf))
   const shipped = library.base.all().filter(({ document }) => !headKeys.has(keyOf(document)))
   const entries = [...online, ...shipped.map(({ document }) => shippedEntry(document))]
+    .map((entry) => ({ ...entry, ...placeOf(entry, library) }))
     .filter((entry) => fits(entry, request))
-    .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
+    .sort(orderOf(request))
   const { pageNo, pageSize } = request
   return pageOf(entries.slice((pageNo - 1) * pageSize, pageNo * pageSize), entries.length, { pageNo, pageSize })
 }
 
-function fits({ kind, id, title }: DocumentEntry, { kind: requestedKind = '', keyword = '' }: ListRequest): boolean {
-  const text = keyword.trim().toLowerCase()
-  return (requestedKind === '' || kind === requestedKind) && `${id} ${title}`.toLowerCase().includes(text)
+function fits({ id, title, ...entry }: PlacedEntry, { keyword = '', ...request }: ListRequest): boolean {
+  const text = searchText(keyword)
+  const isOne = (['kind', 'area', 'status'] as const).every((name) => !request[name] || entry[name] === request[name])
+  return isOne && `${id} ${title}`.toLowerCase().includes(text)
 }
+
+/** Lists send `*text*` for what a title contains. spec: contract §7.2 */
+const searchText = (keyword: string): string =>
+  keyword
+    .trim()
+    .replace(/^\*|\*$/g, '')
+    .toLowerCase()
+
+const sortable = ['title', 'kind', 'area', 'documentId', 'status', 'revision', 'users', 'author', 'time'] as const
+
+/** The requested order; equal ones, and all without a request, by kind and id. */
+function orderOf({ column, order }: ListRequest): (left: PlacedEntry, right: PlacedEntry) => number {
+  const by = sortable.find((name) => name === column)
+  const direction = order === 'desc' ? -1 : 1
+  return (left, right) => {
+    const compared = by ? compare(left[by], right[by]) * direction : 0
+    return compared || compare(left.key, right.key)
+  }
+}
+
+const compare = <T extends string | number>(left: T, right: T): number => (left < right ? -1 : left > right ? 1 : 0)
 
 const shippedEntry = ({ kind, id, title }: AnyDocument): DocumentEntry => ({
   key: keyOf({ kind, id }),

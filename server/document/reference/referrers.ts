@@ -32,6 +32,13 @@ export function referrersOf(ref: DocumentRef, documents: readonly AnyDocument[],
     )
 }
 
+/** The documents of `library` that refer to `ref`, each once. */
+export function usersOf(ref: DocumentRef, library: Library): DocumentRef[] {
+  const byTarget = byTargetIn(allIn(library))
+  const users = new Set(targetsNaming(ref, library).flatMap((target) => byTarget.get(target) ?? []))
+  return [...users].filter((user) => keyOf(user) !== keyOf(ref))
+}
+
 function codesOf(id: string, library: Library): string[] {
   const document = library.documents('dict').find((one) => one.id === id) as DictDocument | undefined
   return Object.keys(document?.dicts ?? {})
@@ -185,7 +192,10 @@ async function brokenBy(documents: readonly AnyDocument[], change: LibraryChange
   return newErrors([...suspects.values()], change)
 }
 
-const allIn = (library: Library): readonly AnyDocument[] => kinds.flatMap((kind) => library.documents(kind))
+/** All documents of a library. */
+export const allIn = memoized((library: Library): readonly AnyDocument[] =>
+  kinds.flatMap((kind) => library.documents(kind)),
+)
 
 /** Those that depend on one of `documents`, by what these named before or name after the change. */
 function dependentsAmong(

@@ -3,6 +3,8 @@ export const limit = {
   jsonBodyBytes: 1_048_576,
   documentBytes: 2_097_152,
   documentsPerPublish: 500,
+  personalTokenDays: 90,
+  personalTokensPerUser: 20,
   keptColumnDays: 30,
   refusedDraftDays: 30,
   refusedDraftsPerDocument: 20,

@@ -11,6 +11,7 @@ import { loadSecurity, type Security } from './accountCalls.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { Loaded } from './Loaded.tsx'
+import { TokenList } from './TokenList.tsx'
 import { TwoStepDialog } from './TwoStepDialog.tsx'
 import { useSenders } from './useSenders.ts'
 
@@ -25,6 +26,7 @@ export function SecurityPage() {
     <div className="account-page">
       <Loaded request={request}>{(security) => <SecurityItems security={security} onChanged={request.retry} />}</Loaded>
       <DeviceList />
+      <TokenList />
     </div>
   )
 }

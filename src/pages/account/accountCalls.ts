@@ -55,6 +55,33 @@ export async function loadDevices(http: HttpCalls, signal: AbortSignal): Promise
   return devices.toSorted((one, other) => Number(other.current) - Number(one.current))
 }
 
+/** A token by which another program acts for the user. */
+export interface PersonalToken {
+  id: string
+  name: string
+  createTime: string
+  expireTime: string
+  /** Empty until it is first used. */
+  lastTime: string
+  expired: boolean
+}
+
+const tokenOf = (raw: Readonly<Record<string, unknown>>): PersonalToken => ({
+  id: textOr(raw.id),
+  name: textOr(raw.name),
+  createTime: textOr(raw.createTime),
+  expireTime: textOr(raw.expireTime),
+  lastTime: textOr(raw.lastTime),
+  expired: raw.expired === true,
+})
+
+/** The own tokens, the newest first; null where the server has no use for them. */
+export async function loadTokens(http: HttpCalls, signal: AbortSignal): Promise<readonly PersonalToken[] | null> {
+  const raw = await http.get<unknown>('/sys/account/token', {}, { signal })
+  const { enabled, tokens } = isObject(raw) ? raw : {}
+  return enabled === true && Array.isArray(tokens) ? tokens.filter(isObject).map(tokenOf) : null
+}
+
 /** An account of a third party that is bound to the own one. */
 export interface BoundAccount {
   thirdType: string

@@ -8,12 +8,24 @@ import { useRequest } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
 import { useNotifier } from '#widgets/face'
 
+/** A revision to publish. With `restore` its content becomes a new one: it may be older than what is live. */
+interface ChosenRevision extends DocumentRef {
+  revision: number
+  restore?: boolean
+}
+
 interface PublishDialogProps {
-  design: Design
+  /** What is published: open texts, or earlier revisions. */
+  design: {
+    saving: Pick<Design['saving'], 'save'> &
+      Partial<Pick<Design['saving'], 'state'>> & { revisions(): readonly (ChosenRevision | Unsaved)[] }
+  }
   title: string
   onClose(): void
   onPublished(): void
 }
+
+type Unsaved = DocumentRef & { revision: number | null; restore?: false }
 
 /** A step of the table plan that loses values. */
 interface LossyStep {
@@ -188,18 +200,20 @@ const Losses = ({ steps, confirmed, setConfirmed }: LossesProps) => (
 )
 
 interface Planned {
-  documents: readonly (DocumentRef & { revision: number })[]
+  documents: readonly ChosenRevision[]
   /** Null if nothing differs from what is live. */
   plan: PublishPlan | null
 }
 
 /** Stores what is unsaved, and asks what its publication would do. */
-async function planOf(http: HttpCalls, design: Design, signal: AbortSignal): Promise<Planned> {
+async function planOf(http: HttpCalls, design: PublishDialogProps['design'], signal: AbortSignal): Promise<Planned> {
   await design.saving.save()
-  if (design.saving.state.snapshot().status === 'conflict') throw new Error(texts.conflictFirst)
+  if (design.saving.state?.snapshot().status === 'conflict') throw new Error(texts.conflictFirst)
   const stored = design.saving
     .revisions()
-    .flatMap(({ kind, id, revision }) => (revision ? [{ kind, id, revision }] : []))
+    .flatMap((one) =>
+      one.restore ? [one] : one.revision ? [{ kind: one.kind, id: one.id, revision: one.revision }] : [],
+    )
   if (stored.length === 0) return { documents: [], plan: null }
   const options = { signal, quiet: 'all' } as const
   const all = await http.post<PublishPlan>('/online/document/plan', { documents: stored }, options)

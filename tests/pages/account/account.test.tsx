@@ -18,19 +18,69 @@ const devices = [
   },
   { id: 'd2', device: 'Linux', browser: 'Chrome 140', ip: '10.0.0.2', loginTime: 't3', lastTime: 't4', current: true },
 ]
+const token = {
+  ...{ id: 't1', name: '脚本', createTime: '2026-11-01 08:00:00', expireTime: '2026-12-01 08:00:00' },
+  ...{ lastTime: '', expired: false },
+}
+const closed = { enabled: false, tokens: [] }
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-async function openSecurity(rest: object = {}, config: object = { SMS: 'on', MAIL: 'on' }): Promise<Drawn> {
+async function openSecurity(
+  rest: object = {},
+  config: object = { SMS: 'on', MAIL: 'on' },
+  tokens: object = closed,
+): Promise<Drawn> {
   const page = await drawPage(SecurityPage, ({ http }) => {
     http.on('GET /sys/config/data', ok(config))
     http.on('GET /sys/account/security', ok({ ...security, ...rest }))
     http.on('GET /sys/account/device', ok(devices))
+    http.on('GET /sys/account/token', ok(tokens))
   })
   await screen.findByText('密保手机')
   return page
 }
+
+describe('the personal tokens', () => {
+  const openTokens = () => openSecurity({}, {}, { enabled: true, tokens: [token] })
+
+  it('are not there where the server has no use for them', async () => {
+    await openSecurity()
+    await screen.findByRole('region', { name: '登录设备' })
+    expect(screen.queryByText('个人令牌')).toBeNull()
+  })
+
+  it('are created by the password, and shown once', async () => {
+    const { ports } = await openTokens()
+    const questions: object[] = []
+    ports.confirm.confirm = async (question) => questions.push(question) > 1
+    const list = within(await screen.findByRole('region', { name: '个人令牌' }))
+    expect(list.getByText('2026-11-01 08:00:00 新增，2026-12-01 08:00:00 到期，还没有用过')).toBeTruthy()
+    ports.http.on('POST /sys/account/token', ok({ token: 'village_1' }))
+    press('新增令牌')
+    await screen.findByLabelText('令牌名称')
+    type('令牌名称', '助手')
+    fireEvent.click(screen.getByText('90 天'))
+    type('当前登录密码', 'Own#pass1')
+    fireEvent.submit(screen.getByLabelText('令牌名称').closest('form') as Element)
+    await waitFor(() => expect(questions).toMatchObject([{ message: 'village_1', okText: '复制' }]))
+    expect(ports.http.requests('POST /sys/account/token').map(bodyOf)).toEqual([
+      { name: '助手', days: 90, password: passwordTransform('Own#pass1') },
+    ])
+    expect(screen.queryByLabelText('令牌名称')).toBeNull()
+  })
+
+  it('are revoked after a question', async () => {
+    const { ports } = await openTokens()
+    ports.http.on('POST /sys/account/token/revoke', ok(null))
+    await screen.findByText('脚本')
+    press('撤销令牌 脚本')
+    await waitFor(() =>
+      expect(ports.http.requests('POST /sys/account/token/revoke').map(bodyOf)).toEqual([{ id: 't1' }]),
+    )
+  })
+})
 
 describe('the security of the own account', () => {
   it('shows how strong the password is, what is bound, and the devices, this one first', async () => {
@@ -101,6 +151,7 @@ describe('the security of the own account', () => {
     const { ports } = await drawPage(SecurityPage, ({ http }) => {
       http.on('GET /sys/account/security', refusal('稍后再试'))
       http.on('GET /sys/account/device', ok([]))
+      http.on('GET /sys/account/token', ok(closed))
     })
     await screen.findByText('稍后再试')
     ports.http.on('GET /sys/account/security', ok(security))

@@ -14,6 +14,7 @@ import { documentEditEndpoints, documentEndpoints } from './catalogue/document.t
 import { familyEndpoints } from './catalogue/family.ts'
 import { fileEndpoints } from './catalogue/file.ts'
 import { jobEndpoints } from './catalogue/job.ts'
+import { mcpEndpoints } from './catalogue/mcp.ts'
 import { officeEndpoints } from './catalogue/office.ts'
 import {
   batchEndpoints,
@@ -42,6 +43,7 @@ export const catalogue = Object.freeze({
   session: sessionEndpoints,
   account: accountEndpoints,
   ownAccount: ownAccountEndpoints,
+  mcp: mcpEndpoints,
   thirdLogin: thirdLoginEndpoints,
   people: peopleEndpoints,
   employee: employeeEndpoints,

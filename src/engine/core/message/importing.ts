@@ -27,3 +27,28 @@ export const importingMessages = Object.freeze({
   wrongType: '只支持 .xls 和 .xlsx 文件',
   summary: '共{total}行，成功{success}行，失败{failed}行',
 } as const)
+
+/** Importing documents from a file. */
+export const packageMessages = Object.freeze({
+  place: '选择或拖入导出的 zip 文件，或一份文档的 JSON',
+  help: '文档导入为草稿，已有的文档得到新的修订，线上的版本不变；检查并发布后才生效',
+  import: '导入 {count} 份草稿',
+  imported: '已导入 {count} 份草稿，逐一检查后发布',
+  nothing: '内容和现有的版本相同，不需要导入',
+  faulty: '{count} 个文件不能导入；改正后重新选择文件，在那以前什么都不会保存',
+  file: '文件',
+  problem: '问题',
+  remedy: '怎样改正',
+  document: '文档',
+  state: '导入后',
+  check: '检查',
+  sound: '没有问题',
+  errors: '{count} 处错误',
+  warnings: '{count} 处提醒',
+  new: '新文档',
+  revised: '修订 {revision} 之上的新草稿',
+  same: '和修订 {revision} 相同，跳过',
+  saved: '草稿 {revision}',
+  others: '会影响的其他文档',
+  again: '换一个文件',
+})

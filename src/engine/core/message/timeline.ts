@@ -8,3 +8,31 @@ export const timelineMessages = Object.freeze({
   move: '变更状态',
   restore: '还原',
 })
+
+/** The history of a document. Words in braces are filled in. */
+export const historyMessages = Object.freeze({
+  title: '历史',
+  titleOf: '{title} 的历史',
+  revision: '修订 {revision}',
+  shipped: '原始版本',
+  live: '线上',
+  draft: '草稿',
+  deleted: '删除',
+  shippedMoved: '随版本提供的文档已有更新',
+  noNote: '没有说明',
+  earlier: '显示更早的版本',
+  restore: '回到此版',
+  publishThis: '发布此版',
+  restoreTitle: '{title}：回到{revision}',
+  compare: '比较',
+  from: '旧的版本',
+  to: '新的版本',
+  words: '差异',
+  text: '文本对照',
+  same: '两个版本的内容相同',
+  only: '只有一个版本，还没有可比较的内容',
+  none: '没有内容',
+  order: '顺序',
+  count: '{count} 处差异',
+  unchangedLines: '$ 行相同',
+})

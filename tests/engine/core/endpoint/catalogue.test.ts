@@ -40,6 +40,7 @@ describe('the catalogue of calls', () => {
       'account.passwordChange',
       'account.passwordChangeByQuery',
       'account.resetPassword',
+      'mcp.door',
       'thirdLogin.start',
       'thirdLogin.callback',
       'thirdLogin.getLoginUser',

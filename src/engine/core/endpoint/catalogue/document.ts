@@ -14,8 +14,19 @@ const readable = ownOnly('published documents that the caller may read; drafts w
 /** Reading documents. spec: schema language, Life of a document */
 export const documentEndpoints = endpointGroup('document', {
   list: get('/online/document/list', '文档列表', holding('document:list'), {
-    query: params({ kind: maybe(Text(20)), keyword: maybe(Text(100)), ...paging }),
+    query: params({
+      ...{ kind: maybe(Text(20)), area: maybe(Text(40)), status: maybe(Text(20)), keyword: maybe(Text(100)) },
+      ...{ ...paging, column: maybe(Text(40)), order: maybe(Text(4)) },
+    }),
     answer: PageOf(AnyRecord),
+  }),
+  referrers: get('/online/document/referrers', '引用文档的文档', holding('document:list'), {
+    query: params(named),
+    answer: Records,
+  }),
+  package: get('/online/document/package', '导出文档包', holding('document:list'), {
+    query: params({ keys: Filled(limit.documentsPerPublish * 100) }),
+    bare: true,
   }),
   byId: get('/online/document/queryById', '读取文档', readable, {
     query: params({ ...named, draft: maybe(Text(1)), revision: maybe(Revision), as: maybe(OneOf('text')) }),
@@ -59,6 +70,8 @@ export const documentEndpoints = endpointGroup('document', {
 })
 
 const oneRevision = { ...named, revision: Revision }
+/** With `restore`, the content of an earlier revision as a new one; 0 is the shipped document. */
+const publishedRevision = { ...oneRevision, restore: maybe(Type.Boolean()) }
 
 /** Writing documents. spec: schema language, Life of a document */
 export const documentEditEndpoints = endpointGroup('document', {
@@ -75,7 +88,7 @@ export const documentEditEndpoints = endpointGroup('document', {
   }),
   publish: post('/online/document/publish', '发布', holding('document:publish'), {
     body: closed({
-      documents: Type.Array(closed(oneRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
+      documents: Type.Array(closed(publishedRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
       note: maybe(Text(500)),
       confirm: maybe(Type.Array(Text(200), { maxItems: 200 })),
     }),
@@ -102,9 +115,16 @@ export const documentEditEndpoints = endpointGroup('document', {
     answer: Type.Object({ diagnostics: Diagnostics }),
     bodyBytes: limit.documentBytes,
   }),
+  importPackage: post('/online/document/importPackage', '导入文档包为草稿', holding('document:save'), {
+    query: params({ check: maybe(Text(1)) }),
+    payload: 'multipart',
+    answer: Type.Object({ documents: Records, faults: Records, diagnostics: Diagnostics, saved: Type.Boolean() }),
+    bodyBytes: limit.wholeUploadBytes + 65_536,
+    timeoutMs: 120_000,
+  }),
   plan: post('/online/document/plan', '发布将做什么', holding('document:publish'), {
     body: closed({
-      documents: Type.Array(closed(oneRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
+      documents: Type.Array(closed(publishedRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
     }),
     answer: AnyRecord,
   }),

@@ -2,6 +2,7 @@ import { httpError, refusal, withAudience } from './entry.ts'
 
 /** Errors of invalid requests. spec: contract §1.3, readings (Session: codes with their own HTTP status) */
 export const requestErrors = {
+  tokenRefused: httpError(401, '个人令牌无效、已到期或已撤销', '在个人设置的安全设置里新增令牌，换到程序里'),
   badRequest: httpError(400, '请求有误：{reason}', '按提示修改请求中指出的位置'),
   overLimit: httpError(400, '超出限制：{limit}，由 {setting} 设定', '减小内容，或请管理员调整该设定'),
   exportTooLong: httpError(400, '一次最多导出 {rows} 行，请缩小查询条件后分次导出', '缩小查询条件，分几次导出'),

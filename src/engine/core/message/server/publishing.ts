@@ -52,6 +52,23 @@ export const publishingMessages = Object.freeze({
   mergeBase: '取文件版本为草稿，合并后再发布',
   document: '文档',
   part: '项',
+  badKey: '"{key}" 不是文档的键，应为 种类 编号',
+  importedFrom: '导入自 {file}',
+  packageNoFile: '没有收到文件',
+  packageEmpty: '文件里没有文档：应为导出的 zip，或一份文档的 JSON',
+  packageBroken: 'zip 文件已损坏，请重新导出或重新打包',
+  packageTooLarge: '解压后超过 {limit}，请分几次导入（limit.uploadBytes）',
+  packageTooMany: '一次最多 {most} 份文档，请分几次进行（limit.documentsPerPublish）',
+  packageFaulty: '有 {count} 个文件不能导入，什么都没有保存',
+  packageNoKind: '没有写明文档的种类',
+  packageKindHint: 'kind 应为 model、screen、dict、menu 或 seed',
+  packageNoId: '没有写明文档的编号',
+  packageIdHint: '补上 id，与文件名一致',
+  packageTextHint: '改正后再次导入',
+  packageNoText: '不是 UTF-8 编码的文本',
+  packageUtf8: '另存为 UTF-8 后重新打包',
+  packageTwice: '{document} 在 {file} 里已有一份',
+  packageTwiceHint: '只保留其中一份',
 })
 
 /** What the parts of documents are called, by their key. */

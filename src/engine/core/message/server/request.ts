@@ -1,3 +1,5 @@
+export { mcpMessages, mcpTools } from './mcp.ts'
+
 /** What the server says of requests that it cannot read, and of itself at start. */
 export const requestMessages = Object.freeze({
   badEncoding: '地址的编码有误',

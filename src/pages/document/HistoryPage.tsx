@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react'
+import { type DocumentRef, documentKinds } from '#core/document'
+import { fillText, historyMessages as texts } from '#core/message'
+import { useEngine } from '#react/engine'
+import { dialogPart } from '#react/part'
+import { useRequest } from '#react/watch'
+import { DocumentHistory, type RevisionPublishProps } from '#widgets/document'
+
+type Params = Readonly<Record<string, unknown>>
+
+/** The document that the address names; null for an unknown kind. The slash in the id of a screen may be encoded. */
+function refOf({ kind, id }: Params): DocumentRef | null {
+  const documentKind = documentKinds.find((one) => one === kind)
+  return documentKind && typeof id === 'string' ? { kind: documentKind, id: decodeURIComponent(id) } : null
+}
+
+/** The dialog of the designer, loaded when a revision is first to be published. */
+const PublishDialog = dialogPart(async () => (await import('#widgets/design')).PublishDialog)
+
+function PublishRevision({ chosen, ...dialog }: RevisionPublishProps) {
+  const [design] = useState(() => ({ saving: { save: async () => undefined, revisions: () => [chosen] } }))
+  return <PublishDialog design={design} {...dialog} />
+}
+
+/** The history of the document that the address names. */
+export function HistoryPage({ params }: { params: Params }) {
+  const { faces } = useEngine()
+  const ref = refOf(params)
+  if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
+  return <OpenedHistory key={`${ref.kind} ${ref.id}`} {...ref} />
+}
+
+function OpenedHistory({ kind, id }: DocumentRef) {
+  const { http } = useEngine().runtime
+  const ask = useCallback((signal: AbortSignal) => loadTitle(http, { kind, id }, signal), [http, kind, id])
+  const { value: loaded } = useRequest(ask)
+  const title = loaded ?? id
+  return (
+    <>
+      <h1 className="document-title">{fillText(texts.titleOf, { title })}</h1>
+      <DocumentHistory {...{ kind, id, title }} Publish={PublishRevision} />
+    </>
+  )
+}
+
+type Http = ReturnType<typeof useEngine>['runtime']['http']
+
+/** The title of a document, also of one that is a draft or removed. */
+async function loadTitle(http: Http, { kind, id }: DocumentRef, signal: AbortSignal): Promise<string> {
+  const query = { kind, keyword: id, pageNo: '1', pageSize: '500' }
+  const options = { signal, quiet: 'all' } as const
+  const { records } = await http.get<{ records: { id: string; title: string }[] }>(
+    '/online/document/list',
+    query,
+    options,
+  )
+  return records.find((one) => one.id === id)?.title || id
+}

@@ -1,0 +1,216 @@
+import { Alert, Button, Tag } from 'antd'
+import { type DragEvent, useState } from 'react'
+import type { Diagnostic, DocumentRef } from '#core/document'
+import { documentMessages, fillText, packageMessages as texts } from '#core/message'
+import { useEngine } from '#react/engine'
+import { useNotifier } from '#widgets/face'
+import { type ImportAnswer, type ImportedDocument, type PackageFault, sendPackage } from './packageCalls.ts'
+import './document.css'
+
+interface PackageImportProps {
+  /** Opens a document in the designer. */
+  onOpen(ref: DocumentRef): void
+}
+
+/** Imports documents from one file as drafts: first what it would do and what is wrong, then all of them or none. */
+export function PackageImport({ onOpen }: PackageImportProps) {
+  const { file, result, failure, isBusy, check, store, clear } = usePackage()
+  const count = result?.documents.filter(({ state }) => state !== 'same').length ?? 0
+  return (
+    <div className="document-import" aria-busy={isBusy}>
+      {file ? <p className="document-file">{file.name}</p> : <FilePlace onFile={check} />}
+      {failure ? <Alert type="error" message={failure} /> : null}
+      {result ? <ImportResult {...{ result, onOpen }} /> : <p className="document-note">{texts.help}</p>}
+      {file ? (
+        <footer>
+          <Button onClick={clear}>{texts.again}</Button>
+          {result && !result.saved && result.faults.length === 0 && count > 0 ? (
+            <Button type="primary" loading={isBusy} onClick={store}>
+              {fillText(texts.import, { count })}
+            </Button>
+          ) : null}
+        </footer>
+      ) : null}
+    </div>
+  )
+}
+
+/** The chosen file, and what the server says of it. */
+function usePackage() {
+  const { http } = useEngine().runtime
+  const notifier = useNotifier()
+  const [file, setFile] = useState<File | null>(null)
+  const [result, setResult] = useState<ImportAnswer | null>(null)
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const send = async (sent: File, isCheck: boolean) => {
+    setFile(sent)
+    setBusy(true)
+    setFailure('')
+    try {
+      const answer = await sendPackage(http, sent, { isCheck })
+      setResult(answer)
+      const count = answer.documents.filter(({ state }) => state !== 'same').length
+      if (answer.saved) notifier.done(fillText(texts.imported, { count }))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    ...{ file, result, failure, isBusy },
+    check: (chosen: File) => void send(chosen, true),
+    store: () => file && void send(file, false),
+    clear: () => {
+      setFile(null)
+      setResult(null)
+      setFailure('')
+    },
+  }
+}
+
+function FilePlace({ onFile }: { onFile(file: File): void }) {
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [first] = files ?? []
+    if (first) onFile(first)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <label className="document-place" data-over={isOver || undefined} onDragOver={over} onDrop={drop}>
+      {texts.place}
+      <input type="file" accept=".zip,.json" onChange={({ target }) => take(target.files)} />
+    </label>
+  )
+}
+
+interface ImportResultProps extends PackageImportProps {
+  result: ImportAnswer
+}
+
+function ImportResult({ result, onOpen }: ImportResultProps) {
+  const { documents, faults, diagnostics, saved } = result
+  const isOf = (ref: DocumentRef) => (one: Diagnostic) => one.document.kind === ref.kind && one.document.id === ref.id
+  const others = diagnostics.filter((one) => !documents.some((ref) => isOf(ref)(one)))
+  const isUnchanged = documents.length > 0 && documents.every(({ state }) => state === 'same')
+  return (
+    <>
+      {faults.length > 0 ? <Faults faults={faults} /> : null}
+      {isUnchanged && !saved ? <Alert type="info" message={texts.nothing} /> : null}
+      {documents.length > 0 ? (
+        <table className="document-table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.document}</th>
+              <th scope="col">{texts.state}</th>
+              <th scope="col">{texts.check}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {documents.map((one) => (
+              <ImportLine
+                key={`${one.kind} ${one.id}`}
+                document={one}
+                saved={saved}
+                diagnostics={diagnostics.filter(isOf(one))}
+                onOpen={onOpen}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {others.length > 0 ? (
+        <section>
+          <h3>{texts.others}</h3>
+          <DiagnosticLines diagnostics={others} isNamed />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Faults({ faults }: { faults: readonly PackageFault[] }) {
+  return (
+    <section>
+      <Alert type="error" message={fillText(texts.faulty, { count: faults.length })} />
+      <table className="document-table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.file}</th>
+            <th scope="col">{texts.problem}</th>
+            <th scope="col">{texts.remedy}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ file, message, hint }) => (
+            <tr key={`${file} ${message}`}>
+              <td>{file}</td>
+              <td>{message}</td>
+              <td>{hint}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface ImportLineProps extends PackageImportProps {
+  document: ImportedDocument
+  saved: boolean
+  diagnostics: readonly Diagnostic[]
+}
+
+function ImportLine({ document, saved, diagnostics, onOpen }: ImportLineProps) {
+  const { title, kind, id } = document
+  return (
+    <tr>
+      <td>
+        {saved ? (
+          <button type="button" className="action-link" onClick={() => onOpen({ kind, id })}>
+            {title || id}
+          </button>
+        ) : (
+          title || id
+        )}
+        <small>{fillText(documentMessages[kind], { id })}</small>
+      </td>
+      <td>{stateOf(document, saved)}</td>
+      <td>
+        {diagnostics.length === 0 ? <Tag color="success">{texts.sound}</Tag> : <DiagnosticLines {...{ diagnostics }} />}
+      </td>
+    </tr>
+  )
+}
+
+function stateOf({ state, revision }: ImportedDocument, saved: boolean): string {
+  if (state === 'same') return fillText(texts.same, { revision: revision ?? 0 })
+  if (saved) return fillText(texts.saved, { revision: revision ?? 0 })
+  return state === 'new' ? texts.new : fillText(texts.revised, { revision: revision ?? 0 })
+}
+
+interface DiagnosticLinesProps {
+  diagnostics: readonly Diagnostic[]
+  /** Whether each line names its document. */
+  isNamed?: boolean
+}
+
+const DiagnosticLines = ({ diagnostics, isNamed = false }: DiagnosticLinesProps) => (
+  <ul className="document-diagnostics">
+    {diagnostics.map(({ document, pointer, code, message, hint, severity }) => (
+      <li key={`${document.id} ${pointer} ${code} ${message}`} data-severity={severity}>
+        {message}
+        {hint ? `，${hint}` : ''} <code>{isNamed ? `${document.id}${pointer}` : pointer}</code>
+      </li>
+    ))}
+  </ul>
+)

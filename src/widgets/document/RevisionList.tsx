@@ -1,0 +1,71 @@
+import { Button, Tag } from 'antd'
+import { historyMessages as texts } from '#core/message'
+import { useEngine } from '#react/engine'
+import type { Pair, RevisionEntry } from './documentCalls.ts'
+import { hasContent, isNewDraft, revisionName } from './revisionName.ts'
+
+interface RevisionListProps {
+  records: readonly RevisionEntry[]
+  pair: Pair | null
+  hasMore: boolean
+  onMore(): void
+  /** Compares it with the one before. */
+  onChoose(entry: RevisionEntry): void
+  onRestore(entry: RevisionEntry): void
+}
+
+/** The revisions, newest first. */
+export function RevisionList({ records, pair, hasMore, onMore, onChoose, onRestore }: RevisionListProps) {
+  const { shows } = useEngine().ports.permissions()
+  const mayPublish = shows('document:publish') && shows('document:revert')
+  const labelOf = (entry: RevisionEntry) => (isNewDraft(entry, records) ? texts.publishThis : texts.restore)
+  return (
+    <section className="document-revisions" aria-label={texts.title}>
+      <ol>
+        {records.map((entry) => (
+          <li key={entry.revision} data-compared={pair?.to === entry.revision || undefined}>
+            <button
+              type="button"
+              className="document-revision"
+              aria-pressed={pair?.to === entry.revision}
+              disabled={!hasContent(entry)}
+              onClick={() => onChoose(entry)}
+            >
+              <span className="document-revision-name">
+                {revisionName(entry.revision)} <RevisionState entry={entry} />
+              </span>
+              {entry.time ? (
+                <small>
+                  {entry.author} · {entry.time}
+                </small>
+              ) : null}
+              {entry.note ? <small>{entry.note}</small> : null}
+              {entry.baseMoved && entry.live ? <small className="document-moved">{texts.shippedMoved}</small> : null}
+            </button>
+            {mayPublish && !entry.live && hasContent(entry) ? (
+              <Button
+                size="small"
+                type="link"
+                aria-label={`${labelOf(entry)} ${revisionName(entry.revision)}`}
+                onClick={() => onRestore(entry)}
+              >
+                {labelOf(entry)}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {hasMore ? (
+        <Button type="link" onClick={onMore}>
+          {texts.earlier}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function RevisionState({ entry: { live, state } }: { entry: RevisionEntry }) {
+  if (live) return <Tag color="success">{texts.live}</Tag>
+  if (state === 'draft') return <Tag color="processing">{texts.draft}</Tag>
+  return state === 'deleted' ? <Tag>{texts.deleted}</Tag> : null
+}

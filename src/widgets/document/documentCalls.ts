@@ -1,0 +1,76 @@
+import type { DocumentRef } from '#core/document'
+import type { designNames } from '#core/message'
+import type { HttpCalls } from '#runtime/http'
+
+/** A revision in the history of a document; 0 is the shipped one. */
+export interface RevisionEntry {
+  revision: number
+  author: string
+  time: string
+  note: string
+  state: 'draft' | 'published' | 'deleted' | 'file'
+  live: boolean
+  /** Whether the shipped document has changed since this was saved over it. */
+  baseMoved: boolean
+}
+
+/** A difference between two revisions, in terms of fields, columns and items. */
+export interface Difference {
+  change: keyof typeof designNames.change
+  what: string
+  name: string
+  property: string
+  pointer: string
+  from: unknown
+  to: unknown
+}
+
+export interface HistoryPage {
+  records: readonly RevisionEntry[]
+  total: number
+}
+
+type Query = Readonly<Record<string, string>>
+
+const queryOf = ({ kind, id }: DocumentRef, more: Query = {}): Query => ({ kind, id, ...more })
+
+/** The newest revisions of a document. */
+export const loadHistory = (
+  http: HttpCalls,
+  { count, ...ref }: DocumentRef & { count: number },
+  signal: AbortSignal,
+): Promise<HistoryPage> =>
+  http.get('/online/document/revisions', queryOf(ref, { pageNo: '1', pageSize: String(count) }), {
+    signal,
+    quiet: 'all',
+  })
+
+/** The two compared revisions: an older and a newer one. */
+export interface Pair {
+  from: number
+  to: number
+}
+
+/** Two revisions of a document. */
+export type RevisionPair = DocumentRef & Pair
+
+export const loadDifferences = (
+  http: HttpCalls,
+  { from, to, ...ref }: RevisionPair,
+  signal: AbortSignal,
+): Promise<readonly Difference[]> =>
+  http.get('/online/document/diff', queryOf(ref, { from: String(from), to: String(to) }), { signal, quiet: 'all' })
+
+/** The texts of both revisions, as they were written. */
+export async function loadTexts(
+  http: HttpCalls,
+  { from, to, ...ref }: RevisionPair,
+  signal: AbortSignal,
+): Promise<readonly [string, string]> {
+  const load = async (revision: number) => {
+    const query = queryOf(ref, { revision: String(revision), as: 'text' })
+    const { text } = await http.get<{ text: string }>('/online/document/queryById', query, { signal, quiet: 'all' })
+    return text
+  }
+  return [await load(from), await load(to)]
+}

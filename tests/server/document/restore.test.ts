@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Editor, editorOf, villageList, villageModel } from './editor.ts'
+import { closeProducts, type StartedProduct, startProduct } from './product.ts'
+
+closeProducts()
+let product: StartedProduct
+let admin: Editor
+
+type Shape = Record<string, unknown>
+
+beforeAll(async () => {
+  product = await startProduct()
+  admin = editorOf(product.client, await product.client.login('admin'))
+  await admin.release(villageModel({ note: { type: 'text', title: '说明', max: 50 } }))
+  await admin.release(villageList({ title: '一' }))
+  await admin.release(villageList({ title: '二' }))
+})
+
+const list = { kind: 'screen', id: 'demo/village-list' }
+const titleOf = async (ref: Shape) =>
+  (await admin.get<Shape>('queryById', ref as Record<string, string>)).body.result.title
+const revisions = async (ref: Shape) =>
+  (await admin.get<{ records: Shape[] }>('revisions', { ...(ref as Record<string, string>), pageSize: 50 })).body.result
+    .records
+
+it('plans an earlier revision without storing anything', async () => {
+  const before = await revisions(list)
+  const { body } = await admin.post('plan', { documents: [{ ...list, revision: 1, restore: true }] })
+  expect(body.result).toMatchObject({
+    publishable: true,
+    documents: [{ live: 2, changes: [{ change: 'changed', property: 'title', from: '二', to: '一' }] }],
+  })
+  expect(await revisions(list)).toEqual(before)
+})
+
+it('publishes the content of an earlier revision as a new one', async () => {
+  const { body } = await admin.publish([{ ...list, revision: 1, restore: true }])
+  expect(body.result.published).toEqual([{ ...list, revision: 3 }])
+  expect(await titleOf(list)).toBe('一')
+  expect((await revisions(list))[0]).toMatchObject({ revision: 3, note: '取自修订 1', state: 'published', live: true })
+})
+
+it('keeps the note of the publication', async () => {
+  await admin.publish([{ ...list, revision: 2, restore: true }], { note: '还是二好' })
+  expect((await revisions(list))[0]).toMatchObject({ revision: 4, note: '还是二好' })
+})
+
+it('asks for what an earlier revision would lose, and leaves no draft when that is not confirmed', async () => {
+  await product.client.call('POST', '/demo/village/add', { token: admin.token, body: { name: 'a', note: '有值' } })
+  const model = { kind: 'model', id: 'village' }
+  await admin.release(villageModel({ note: { type: 'text', title: '说明', max: 500 } }))
+  const before = await revisions(model)
+  const { body } = await admin.publish([{ ...model, revision: 1, restore: true }])
+  expect(body.success).toBe(false)
+  expect(await revisions(model)).toEqual(before)
+})
+
+it('brings back the shipped document, and a removed one', async () => {
+  const shipped = { kind: 'screen', id: 'system/position-list' }
+  const title = await titleOf(shipped)
+  const { body: text } = await admin.get<Shape>('queryById', shipped)
+  await admin.release({ ...text.result, title: '改过的职务' })
+  expect(await titleOf(shipped)).toBe('改过的职务')
+  await admin.publish([{ ...shipped, revision: 0, restore: true }])
+  expect(await titleOf(shipped)).toBe(title)
+  await admin.post('delete', list)
+  await admin.publish([{ ...list, revision: 3, restore: true }])
+  expect(await titleOf(list)).toBe('一')
+})
+
+it('refuses a deletion, a missing revision, and who may not revert', async () => {
+  const deletion = (await revisions(list)).find(({ state }) => state === 'deleted')
+  const publish = (revision: unknown) => admin.publish([{ ...list, revision, restore: true }])
+  expect((await publish(deletion?.revision)).body.message).toMatch(/是一次删除，没有内容$/)
+  expect((await publish(99)).body.success).toBe(false)
+  const operator = editorOf(product.client, await product.client.login('operator'))
+  expect((await operator.publish([{ ...list, revision: 1, restore: true }])).body.success).toBe(false)
+})
+
+it('lists documents by area and state, with how many refer to each, in any order', async () => {
+  const ask = async (query: Record<string, string | number>) =>
+    (await admin.get<{ records: Shape[] }>('list', { pageSize: 500, ...query })).body.result.records
+  const devices = await ask({ area: 'device' })
+  expect(new Set(devices.map(({ area }) => area))).toEqual(new Set(['device']))
+  expect(devices.map(({ kind }) => kind)).toContain('model')
+  const order = devices.map(({ key }) => String(key))
+  expect(order).toEqual([...order].sort())
+  const byUsers = (await ask({ column: 'users', order: 'desc' })).map(({ users }) => Number(users))
+  expect(byUsers).toEqual([...byUsers].sort((left, right) => right - left))
+  expect((await ask({ status: 'published', keyword: 'village-list' }))[0]).toMatchObject({ area: 'demo', users: 0 })
+  const [model] = await ask({ kind: 'model', keyword: '*VILLAGE*' })
+  expect(model).toMatchObject({ documentId: 'village', area: 'demo', users: 1 })
+  const { body } = await admin.get<Shape[]>('referrers', { kind: 'model', id: 'village' })
+  expect(body.result).toEqual([
+    {
+      key: 'screen demo/village-list',
+      ...{ kind: 'screen', documentId: 'demo/village-list' },
+      title: '一',
+      places: 1,
+      pointer: '/model',
+    },
+  ])
+})
