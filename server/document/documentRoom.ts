@@ -23,6 +23,7 @@ import { removeDocument, renameDocument } from './edit/remove.ts'
 import { revert, saveDraft, toBase } from './edit/save.ts'
 import type { EditContext } from './editing.ts'
 import { clearKept, dropExpired, keptColumns, keptColumnTable } from './keptColumn/keptColumns.ts'
+import { keptTableTable } from './keptColumn/keptTables.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
 import { preview } from './preview/preview.ts'
@@ -82,7 +83,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
   const library = lateValue<DocumentLibrary>('the library')
   const readers = lateValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
   return {
-    tables: [...documentTables, originTable, keptColumnTable],
+    tables: [...documentTables, originTable, keptColumnTable, keptTableTable],
     async openLibrary({ database, clock, log }) {
       library.set(await openLiveLibrary({ database, clock, log, ...(folder ? { folder } : {}) }))
       return library.get()

@@ -17,6 +17,7 @@ import { jobEndpoints } from './catalogue/job.ts'
 import { officeEndpoints } from './catalogue/office.ts'
 import {
   batchEndpoints,
+  cgformEndpoints,
   enhanceEndpoints,
   onlineEndpoints,
   onlineFormEndpoints,
@@ -79,6 +80,7 @@ export const catalogue = Object.freeze({
   job: jobEndpoints,
   office: officeEndpoints,
   online: onlineEndpoints,
+  cgform: cgformEndpoints,
   onlineForm: onlineFormEndpoints,
   onlineReport: onlineReportEndpoints,
   enhance: enhanceEndpoints,
