@@ -75,11 +75,11 @@ async function fill(seeding: SeedContext, { definition, library, scale, rows }: 
       ...{ records: () => [], dictText: dictTexts(library) },
     },
   )
-  const made = Array.from({ length: scale }, (_, index) => ({
+  const seedRows = Array.from({ length: scale }, (_, index) => ({
     id: `${model.id}-${index + 1}`,
     ...makeRow({ n: index + 1, each: null, per: null }),
   }))
-  await insertSeedRows(seeding, model, made)
+  await insertSeedRows(seeding, model, seedRows)
 }
 
 /** An array is a choice, anything else a value or expression. */

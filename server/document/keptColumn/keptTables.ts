@@ -41,17 +41,17 @@ const countRows = async (query: QueryRunner, table: string): Promise<number> => 
 }
 
 /** Copies the rows of a table aside. Returns how many; nothing is kept of an empty one. */
-export async function keepTable({ services, caller, query }: KeepContext, kept: KeepTable): Promise<number> {
+export async function keepTable({ services, caller, query }: KeepContext, source: KeepTable): Promise<number> {
   const { database, clock, config } = services
-  if (!(await introspect(query, database.dialect, kept.table))) return 0
-  const rows = await countRows(query, kept.table)
+  if (!(await introspect(query, database.dialect, source.table))) return 0
+  const rows = await countRows(query, source.table)
   if (rows === 0) return 0
-  const name = await freeName(query, kept.table)
-  await sql`create table ${sql.table(name)} as select * from ${sql.table(kept.table)}`.execute(query)
+  const name = await freeName(query, source.table)
+  await sql`create table ${sql.table(name)} as select * from ${sql.table(source.table)}`.execute(query)
   await query
     .insertInto(keptTableTable.name)
     .values({
-      ...{ kept_name: name, table_name: kept.table, model: kept.model, title: kept.title.slice(0, 200) },
+      ...{ kept_name: name, table_name: source.table, model: source.model, title: source.title.slice(0, 200) },
       ...{ author: caller.user.username, kept_at: clock.now() },
       until: formatDateTime(clock.nowMs() + limit.keptColumnDays * dayMs, config.zoneMinutes),
     })

@@ -1,5 +1,6 @@
 import { type Diagnostic, type DocumentRef, pointerOf } from '#core/document'
 import type { Library } from '#core/library'
+import { baseFieldMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 
 /** Text columns of a head with their defaults. spec: contract §9.3 */
@@ -135,20 +136,20 @@ export const standardColumns: ReadonlySet<string> = new Set([
 ])
 
 /** What the family says of the columns that every table has. spec: contract §9.4 */
-const standardTexts: Readonly<Record<string, Partial<FormField>>> = {
-  id: { dbFieldTxt: '主键', dbLength: 36, dbIsKey: 1, dbIsNull: 0 },
-  create_by: { dbFieldTxt: '创建人', dbLength: 50 },
-  create_time: { dbFieldTxt: '创建日期', fieldShowType: 'datetime', dbType: 'Datetime', dbLength: 20 },
-  update_by: { dbFieldTxt: '更新人', dbLength: 50 },
-  update_time: { dbFieldTxt: '更新日期', fieldShowType: 'datetime', dbType: 'Datetime', dbLength: 20 },
-  sys_org_code: { dbFieldTxt: '所属部门', dbLength: 64 },
+const standardWords: Readonly<Record<string, Partial<FormField>>> = {
+  id: { dbFieldTxt: baseFieldMessages.id, dbLength: 36, dbIsKey: 1, dbIsNull: 0 },
+  create_by: { dbFieldTxt: baseFieldMessages.createBy, dbLength: 50 },
+  create_time: { dbFieldTxt: baseFieldMessages.createTime, fieldShowType: 'datetime', dbType: 'Datetime' },
+  update_by: { dbFieldTxt: baseFieldMessages.updateBy, dbLength: 50 },
+  update_time: { dbFieldTxt: baseFieldMessages.updateTime, fieldShowType: 'datetime', dbType: 'Datetime' },
+  sys_org_code: { dbFieldTxt: baseFieldMessages.sysOrgCode, dbLength: 64 },
 }
 
 /** A field of every table, which stands nowhere unless it is said. */
 export const standardField = (column: string): FormField => ({
   ...defaultField(),
   ...{ isShowForm: 0, isShowList: 0, dbFieldName: column },
-  ...standardTexts[column],
+  ...standardWords[column],
 })
 
 /** A synchronised form: the models of its table and sub-tables. */

@@ -7,11 +7,11 @@ import type { QueryRunner } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { done, found, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { modelIdOf, screenIdOf, tableTypes } from '../definition/definition.ts'
-import { type FormContext, removeForm, synchronise } from '../synchronise.ts'
 import { addForm, type EditFormContext, editForm, isTableFree, type SentForm } from './editForm.ts'
 import { forgetExtras } from './extraTable.ts'
 import { type FormStore, headIdOf, isPublished, type OpenForm, tableOf } from './formStore.ts'
 import { fieldAnswer } from './payload.ts'
+import { type FormContext, removeForm, synchronise } from './synchronise.ts'
 
 const { cgform, online } = catalogue
 
@@ -54,9 +54,9 @@ export function designRoutes({ store, forms }: Rooms): Route[] {
     }),
     route(online.synchronise, async (request) => {
       const { id = '', type = '' } = request.params
-      const { published, plan, kept } = await synchronise(context(request), { id, type })
-      const message = kept > 0 ? fillText(onlineMessages.emptied, { rows: kept }) : onlineMessages.synchronised
-      return done(message, { published, plan, kept })
+      const { published, plan, keptRows } = await synchronise(context(request), { id, type })
+      const message = keptRows > 0 ? fillText(onlineMessages.emptied, { rows: keptRows }) : onlineMessages.synchronised
+      return done(message, { published, plan, keptRows })
     }),
     ...removeRoutes(forms, context),
   ]
@@ -134,8 +134,8 @@ interface HeadQuery {
 }
 
 /** The heads of forms and of sub-tables, the last changed first. `*x*` finds parts of names. */
-async function listHeads(forms: FormStore, query: QueryRunner, asked: HeadQuery): Promise<Page<Row>> {
-  const { pageNo = 1, pageSize = 10, copyType = '0', tableName = '', tableTxt = '', ...exact } = asked
+async function listHeads(forms: FormStore, query: QueryRunner, request: HeadQuery): Promise<Page<Row>> {
+  const { pageNo = 1, pageSize = 10, copyType = '0', tableName = '', tableTxt = '', ...exact } = request
   const heads = (await forms.all(query)).flatMap((open) =>
     [open.modelId, ...open.definition.subs.map(({ head }) => modelIdOf(head.tableName))].map((modelId) =>
       headAnswer({ ...open, modelId }),
@@ -153,8 +153,10 @@ async function listHeads(forms: FormStore, query: QueryRunner, asked: HeadQuery)
   return pageOf(page, sorted.length, { pageNo, pageSize })
 }
 
-const hasPart = (text: string, asked: string): boolean =>
-  asked.includes('*') ? text.includes(asked.replaceAll('*', '')) : asked === '' || text.includes(asked)
+const hasPart = (text: string, searchTerm: string): boolean =>
+  searchTerm.includes('*')
+    ? text.includes(searchTerm.replaceAll('*', ''))
+    : searchTerm === '' || text.includes(searchTerm)
 
 function removeRoutes(forms: FormStore, context: (request: Asking) => FormContext): Route[] {
   const remove = async (request: Asking, ids: readonly string[], { drop }: { drop: boolean }) => {

@@ -74,7 +74,7 @@ const length = (field: Json): Described => (typeof field.max === 'number' ? { db
 
 const asText: ReadType = (field) => ({ fieldShowType: 'text', dbType: 'string', ...length(field) })
 
-const shown =
+const control =
   (fieldShowType: string, dbType = 'string'): ReadType =>
   () => ({ fieldShowType, dbType })
 
@@ -135,15 +135,15 @@ const readType: Readonly<Record<string, ReadType>> = {
     dbType: typeof field.max === 'number' ? 'string' : 'Text',
     ...length(field),
   }),
-  secret: shown('password'),
-  int: shown('text', 'int'),
+  secret: control('password'),
+  int: control('text', 'int'),
   decimal: ({ scale }) => ({
     ...{ fieldShowType: 'text', dbType: 'BigDecimal' },
     dbPointLength: typeof scale === 'number' ? scale : 0,
   }),
-  date: shown('date', 'Date'),
-  datetime: shown('datetime', 'Datetime'),
-  time: shown('time'),
+  date: control('date', 'Date'),
+  datetime: control('datetime', 'Datetime'),
+  time: control('time'),
   dict: choice('list', ['radio']),
   dicts: choice('list_multi', ['checkbox']),
   ref: record('sel_search'),
@@ -163,7 +163,7 @@ const readType: Readonly<Record<string, ReadType>> = {
   users: people('sel_user', true),
   image: files('image'),
   file: files('file'),
-  richtext: shown('umeditor', 'Text'),
-  markdown: shown('markdown', 'Blob'),
-  area: shown('pca'),
+  richtext: control('umeditor', 'Text'),
+  markdown: control('markdown', 'Blob'),
+  area: control('pca'),
 }

@@ -62,7 +62,7 @@ export interface PutForm {
 
 /** The lens over a library of everything that forms refer to. */
 export function createLens(libraryWith: LibraryWith): Lens {
-  const partsOf = (form: StoredForm) => {
+  const openParts = (form: StoredForm) => {
     const documents = form.texts.map(({ text }) => JSON.parse(text) as Json)
     const sound = documents.filter((document) => checkStructure(document, validators).length === 0)
     const library = libraryWith(sound as never)
@@ -70,7 +70,7 @@ export function createLens(libraryWith: LibraryWith): Lens {
     return { library, parts: formParts(form.tableName, find, library) }
   }
   const read = (form: StoredForm): Definition | undefined => {
-    const { parts, library } = partsOf(form)
+    const { parts, library } = openParts(form)
     const { model } = parts
     if (!model) return undefined
     if (model.internal === true) return { ...readLoneSub(model, tableNames(library)), subs: [] }
@@ -82,13 +82,13 @@ export function createLens(libraryWith: LibraryWith): Lens {
   }
   return {
     get,
-    put(form, wanted, { renames = [], faulty = false } = {}) {
-      const target = normalDefinition(wanted)
+    put(form, definition, { renames = [], faulty = false } = {}) {
+      const target = normalDefinition(definition)
       const texts = openTexts(form.texts)
       for (const { table, from, to } of renames)
         renameField(texts, { model: modelIdOf(table), from: camelCase(from), to: camelCase(to) })
       const renamed = { ...form, texts: texts.all() }
-      const { parts, library } = partsOf(renamed)
+      const { parts, library } = openParts(renamed)
       const names = { library, live: libraryWith([]) }
       const current = get(form)
       const before = current && buildDocuments(renamedDefinition(current, renames), names).documents

@@ -30,18 +30,18 @@ const doneKey = { document: '#', key: 'takenOver' } as const
 export async function takeOver({ store, forms, services }: TakeOverContext): Promise<void> {
   const { database, log } = services
   if (!(await introspect(database.query, database.dialect, 'onl_cgform_head'))) return
-  const taken = await database.transaction(async (query) => {
+  const tables = await database.transaction(async (query) => {
     await takeTurn(query, database.dialect, 'document_publish')
     if ((await readExtra(query, doneKey)) !== undefined) return []
     await writeExtra(query, { ...doneKey, value: [services.clock.now()] })
-    const taken: string[] = []
+    const names: string[] = []
     for (const definition of definitionsOf(await storedTables(query, services))) {
       await takeForm({ store, forms, services }, query, definition)
-      taken.push(definition.head.tableName)
+      names.push(definition.head.tableName)
     }
-    return taken
+    return names
   })
-  if (taken.length > 0) log.info({ tables: taken }, 'forms kept as rows are documents now')
+  if (tables.length > 0) log.info({ tables }, 'forms kept as rows are documents now')
 }
 
 /** Reads the rows; one that cannot be a form is named in the log and stays where it is. */
@@ -111,6 +111,6 @@ async function takeForm(
   const open: OpenForm | undefined = await forms.find(query, tableName)
   const form = open?.form ?? { tableName, texts: [], complements: {} }
   const isAsLive = open !== undefined && definition.isSynchronised
-  const taken = isAsLive ? forms.lens.adopt(form, definition) : forms.lens.put(form, definition, { faulty: true }).form
-  await forms.save(open, taken, { services, caller: systemCaller(0), query, note: tableTxt })
+  const stored = isAsLive ? forms.lens.adopt(form, definition) : forms.lens.put(form, definition, { faulty: true }).form
+  await forms.save(open, stored, { services, caller: systemCaller(0), query, note: tableTxt })
 }

@@ -115,8 +115,8 @@ describe('the lens over the documents of a form', () => {
         const { form, diagnostics } = lens.put(nothing, first)
         expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
         expect(withoutStandard(lens.get(form))).toEqual(withoutStandard(first))
-        const kept = { ...second, subs: first.subs.map((sub, index) => second.subs[index] ?? sub) }
-        const target = { ...kept, head: { ...kept.head, tableType: first.head.tableType } }
+        const merged = { ...second, subs: first.subs.map((sub, index) => second.subs[index] ?? sub) }
+        const target = { ...merged, head: { ...merged.head, tableType: first.head.tableType } }
         const changed = lens.put(form, target)
         expect(withoutStandard(lens.get(changed.form))).toEqual(withoutStandard(target))
       }),

@@ -127,10 +127,10 @@ eachDialect((_open, place) => {
     expect((await list('village_well')).result.total).toBe(2)
     expect(await synchronise(String(id), 'force')).toMatchObject({
       success: true,
-      message: '同步数据库成功!清空的 2 行保留 30 天',
+      message: '同步数据库成功，清空的 2 行保留 30 天',
     })
-    const kept = await call<Shape[]>('GET', '/online/document/kept')
-    expect(kept.result.filter(({ type }) => type === 'table')).toMatchObject([{ table: 'village_well', rows: 2 }])
+    const keptParts = await call<Shape[]>('GET', '/online/document/kept')
+    expect(keptParts.result.filter(({ type }) => type === 'table')).toMatchObject([{ table: 'village_well', rows: 2 }])
     expect((await list('village_well')).result.total).toBe(0)
     const added = await call('POST', '/online/cgform/data/village_well/add', { body: { name: '新井', keeper: '老李' } })
     expect(added).toMatchObject({ success: true })
@@ -221,12 +221,12 @@ eachDialect((_open, place) => {
     const { id } = await headOf('machine_subsidy')
     expect(await call('DELETE', '/online/cgform/head/delete', { query: { id: String(id) } })).toMatchObject({
       success: true,
-      message: '删除成功!数据表中的 28 行保留 30 天',
+      message: '删除成功，数据表中的 28 行保留 30 天',
     })
     expect(await call('GET', '/online/cgform/api/getScreen/machine_subsidy')).toMatchObject({ code: 404 })
     expect((await list('machine_subsidy')).code).toBe(404)
-    const kept = await call<Shape[]>('GET', '/online/document/kept')
-    const key = kept.result.find(({ table }) => table === 'machine_subsidy')?.key
+    const keptParts = await call<Shape[]>('GET', '/online/document/kept')
+    const key = keptParts.result.find(({ table }) => table === 'machine_subsidy')?.key
     const cleared = await call('POST', '/online/document/clearKept', { body: { keys: [key] } })
     expect(cleared).toMatchObject({ success: true, result: { rows: 28 } })
   })

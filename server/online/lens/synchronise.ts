@@ -4,10 +4,10 @@ import { fillText, onlineMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
-import { droppedRefs, type FormInUse, formInUse, modelIdOf, refsOf, tableTypes } from './definition/definition.ts'
-import { faultText } from './lens/editForm.ts'
-import { forgetExtras } from './lens/extraTable.ts'
-import type { FormStore, OpenForm } from './lens/formStore.ts'
+import { droppedRefs, type FormInUse, formInUse, modelIdOf, refsOf, tableTypes } from '../definition/definition.ts'
+import { faultText } from './editForm.ts'
+import { forgetExtras } from './extraTable.ts'
+import type { FormStore, OpenForm } from './formStore.ts'
 
 export interface FormContext {
   store: DocumentStore
@@ -30,7 +30,7 @@ export async function synchronise(context: FormContext, { id, type }: { id: stri
   const documents = open.documents.map(({ document }) => document)
   const before = formInUse(head.tableName, store.library.current())
   const force = type === 'force'
-  let kept = 0
+  let keptRows = 0
   const published = await withTableFailure(head.tableName, () =>
     store.publish(documents, {
       services,
@@ -39,11 +39,11 @@ export async function synchronise(context: FormContext, { id, type }: { id: stri
       confirm: force ? 'all' : [],
       without: droppedRefs(before, documents).filter(({ kind }) => kind === 'model'),
       begin: async ({ query }) => {
-        if (force && before) kept = await empty({ ...context, query }, before)
+        if (force && before) keptRows = await empty({ ...context, query }, before)
       },
     }),
   )
-  return { ...published, kept }
+  return { ...published, keptRows }
 }
 
 const modelsOf = ({ model, subs }: FormInUse) => [...subs.map((sub) => sub.model), model]
