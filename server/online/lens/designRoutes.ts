@@ -1,5 +1,5 @@
 import type { DocumentRef } from '#core/document'
-import { catalogue, type Page, pageOf } from '#core/endpoint'
+import { type BodyOf, catalogue, type Page, pageOf } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
 import { fillText, messages, onlineMessages } from '#core/message'
 import { canCall } from '#core/permission'
@@ -7,9 +7,10 @@ import type { QueryRunner } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { done, found, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { modelIdOf, screenIdOf, tableTypes } from '../definition/definition.ts'
-import { addForm, type EditFormContext, editForm, isTableFree, type SentForm } from './editForm.ts'
+import { addForm, type EditedForm, type EditFormContext, editForm, isTableFree, type SentForm } from './editForm.ts'
 import { forgetExtras } from './extraTable.ts'
 import { type FormStore, headIdOf, isPublished, type OpenForm, tableOf } from './formStore.ts'
+import { indexRecords, keepIndexes } from './indexRecords.ts'
 import { fieldAnswer } from './payload.ts'
 import { type FormContext, removeForm, synchronise } from './synchronise.ts'
 
@@ -28,16 +29,12 @@ export function designRoutes({ store, forms }: Rooms): Route[] {
   const context = ({ services, caller }: Asking): FormContext => ({ store, forms, services, caller })
   return [
     ...readRoutes(forms),
-    route(cgform.addAll, async (request) => {
-      const { id, diagnostics } = await inTransaction(context(request), (inside) =>
-        addForm(inside, sentForm(request.body)),
-      )
+    route(cgform.addAll, async ({ body, ...request }) => {
+      const { id, diagnostics } = await saveSent(context(request), body, addForm)
       return found(id, { message: withWarnings(onlineMessages.added, diagnostics.length) })
     }),
-    route(cgform.editAll, async (request) => {
-      const { diagnostics } = await inTransaction(context(request), (inside) =>
-        editForm(inside, sentForm(request.body)),
-      )
+    route(cgform.editAll, async ({ body, ...request }) => {
+      const { diagnostics } = await saveSent(context(request), body, editForm)
       return done(withWarnings(onlineMessages.edited, diagnostics.length), { diagnostics })
     }),
     route(cgform.editHead, async (request) => {
@@ -65,19 +62,21 @@ export function designRoutes({ store, forms }: Rooms): Route[] {
 const withWarnings = (message: string, count: number): string =>
   count > 0 ? fillText(onlineMessages.withWarnings, { message, count }) : message
 
-const sentForm = ({
-  head,
-  fields,
-  deleteFieldIds,
-}: {
-  head: Row
-  fields?: Row[] | null
-  deleteFieldIds?: string[] | null
-}): SentForm => ({
-  head,
-  fields: fields ?? undefined,
-  deleteFieldIds: deleteFieldIds ?? undefined,
-})
+type SentBody = BodyOf<typeof cgform.addAll>
+type SaveForm = (context: EditFormContext, sent: SentForm) => Promise<EditedForm>
+
+/** Saves a form with its indexes, all or nothing. */
+const saveSent = (context: FormContext, body: SentBody, save: SaveForm): Promise<EditedForm> =>
+  inTransaction(context, async (inside) => {
+    const { head, fields, deleteFieldIds, indexs, deleteIndexIds } = body
+    const sent = { head, fields: fields ?? undefined, deleteFieldIds: deleteFieldIds ?? undefined }
+    const { id, diagnostics } = await save(inside, sent)
+    const open = await inside.forms.find(inside.query, id)
+    if (!open) return { id, diagnostics }
+    const { tableName } = tableOf(open).head
+    const indexes = { tableName, headId: id, sent: indexs ?? [], removedIds: deleteIndexIds ?? [] }
+    return { id, diagnostics: [...diagnostics, ...(await keepIndexes(inside.query, indexes))] }
+  })
 
 const inTransaction = <T>(context: FormContext, work: (inside: EditFormContext) => Promise<T>): Promise<T> =>
   context.services.database.transaction((query) => work({ ...context, query }))
@@ -98,6 +97,10 @@ function readRoutes(forms: FormStore): Route[] {
       const { head, fields } = await table(request, request.query.headId)
       const id = headIdOf({ head, fields })
       return fields.map((field) => fieldAnswer(field, id))
+    }),
+    queryRoute(cgform.indexes, async (request) => {
+      const { head } = await table(request, request.query.headId)
+      return indexRecords(request.services.database.query, head.tableName)
     }),
   ]
 }

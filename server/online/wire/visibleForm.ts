@@ -1,7 +1,8 @@
 import type { ListDocument, ModelDocument } from '#core/document'
 import { failedWith, productError } from '#core/error'
+import { switchValues } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { onlineMessages } from '#core/message'
+import { messages, onlineMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 import { canCall } from '#core/permission'
 import type { Caller, DictionaryOption, QueryRunner, Services } from '#server/context'
@@ -66,9 +67,17 @@ export interface Choices {
 
 /** Options of a dictionary field, with numeric values for numeric fields; undefined for other fields. */
 export function optionsOf(field: Field, { options }: Choices) {
+  if (field.type.id === 'switch') return switchOptions(field)
   if (field.dict === undefined) return undefined
   const stored = (value: string) => (field.document.wire === 'int' ? Number(value) : value)
   return options(field.dict).map(({ value, text }) => ({ value: stored(value), text, title: text }))
+}
+
+/** The two values of a switch, the first of which is on. */
+function switchOptions({ document }: Field) {
+  const [on, off] = switchValues(document)
+  const texts = [messages.word.yes, messages.word.no]
+  return [on, off].map((value, index) => ({ value, text: texts[index] ?? '', title: texts[index] ?? '' }))
 }
 
 /** Dictionary or table that a field's options come from. spec: contract §9.5 */

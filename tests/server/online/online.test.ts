@@ -152,6 +152,15 @@ eachDialect((_open, place) => {
     expect((await synchronise('nobody')).message).toBe('未找到对应实体')
   })
 
+  it('keeps the indexes of a form, answers them and says that nothing builds them', async () => {
+    const { id } = await headOf('village_well')
+    const indexs = [{ indexName: 'ix_name', indexField: 'name', indexType: 'normal' }]
+    const edited = await call('PUT', '/online/cgform/api/editAll', { body: { head: { id }, indexs } })
+    expect(edited).toMatchObject({ success: true, result: { diagnostics: [{ code: 'no-effect' }] } })
+    const stored = await call<Shape[]>('GET', '/online/cgform/index/listByHeadId', { query: { headId: String(id) } })
+    expect(stored.result).toMatchObject([{ indexName: 'ix_name', indexField: 'name', indexType: 'normal' }])
+  })
+
   it('keeps tables of others, and the name of a form that is in use', async () => {
     const usedTable = { head: { tableName: 'sys_user', tableTxt: '用户', tableType: 1 }, fields: well }
     expect(await call('POST', '/online/cgform/api/addAll', { body: usedTable })).toMatchObject({

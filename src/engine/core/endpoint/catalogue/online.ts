@@ -69,6 +69,10 @@ export const cgformEndpoints = endpointGroup('cgform', {
     query: params({ headId: Id }),
     answer: Records,
   }),
+  indexes: get('/online/cgform/index/listByHeadId', '在线表单的索引', listing, {
+    query: params({ headId: Id }),
+    answer: Records,
+  }),
   addAll: post('/online/cgform/api/addAll', '新增在线表单', holding('onlCgformHead:add'), { body: Sent, answer: Id }),
   editAll: put('/online/cgform/api/editAll', '修改在线表单', editing, { body: Sent, answer: AnyRecord }),
   editHead: put(`${head}/edit`, '修改在线表单的表', editing, { body: AnyRecord, answer: AnyRecord }),

@@ -18,6 +18,7 @@ export const onlineMessages = Object.freeze({
   noColumn: '第 {index} 个字段没有字段名',
   columnTwice: '字段 {name} 写了两次',
   designed: '设计在线表单 {title}',
+  writeIndexes: '索引写在模型的 indexes 里',
   added: '添加成功',
   withWarnings: '{message}（{count} 项只保存，不起作用）',
   emptied: '同步数据库成功，清空的 {rows} 行保留 30 天',
