@@ -13,6 +13,7 @@ import BlockOutlined from '@ant-design/icons-svg/es/asn/BlockOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
 import BranchesOutlined from '@ant-design/icons-svg/es/asn/BranchesOutlined'
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
+import CarOutlined from '@ant-design/icons-svg/es/asn/CarOutlined'
 import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined'
 import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined'
 import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined'
@@ -67,6 +68,7 @@ import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertif
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
+import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
 import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
@@ -94,6 +96,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'book': BookOutlined,
   'branches': BranchesOutlined,
   'calendar': CalendarOutlined,
+  'car': CarOutlined,
   'check': CheckOutlined,
   'check-circle': CheckCircleOutlined,
   'clock-circle': ClockCircleOutlined,
@@ -148,6 +151,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'schedule': ScheduleOutlined,
   'shop': ShopOutlined,
   'smile': SmileOutlined,
+  'solution': SolutionOutlined,
   'star': StarOutlined,
   'swap': SwapOutlined,
   'sync': SyncOutlined,
