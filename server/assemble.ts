@@ -68,7 +68,7 @@ export function assemble({ print, folder }: AssemblyOptions): {
       documents.part,
       dictionaries.part,
       menuPart,
-      recordPart([...behaviours, fillRuleBehaviour, checkRuleBehaviour, ...online.behaviours, ...schedule.behaviours]),
+      recordPart([...behaviours, fillRuleBehaviour, checkRuleBehaviour, ...schedule.behaviours]),
       duePart(behaviours),
       codeRulePart({ supplement: (fillRules) => documents.supplement({ fillRules }) }),
       jobs.part,

@@ -26,6 +26,7 @@ import { revert, toBase } from './edit/restore.ts'
 import { saveDraft } from './edit/save.ts'
 import type { EditContext } from './editing.ts'
 import { clearKept, dropExpired, keptColumns, keptColumnTable } from './keptColumn/keptColumns.ts'
+import { keptTableTable } from './keptColumn/keptTables.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
 import { packageRoutes } from './package/packageRoutes.ts'
@@ -88,7 +89,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
   const library = lateValue<DocumentLibrary>('the library')
   const readers = lateValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
   return {
-    tables: [...documentTables, originTable, keptColumnTable, refusedDraftTable],
+    tables: [...documentTables, originTable, keptColumnTable, keptTableTable, refusedDraftTable],
     async openLibrary({ database, clock, log }) {
       library.set(await openLiveLibrary({ database, clock, log, ...(folder ? { folder } : {}) }))
       return library.get()

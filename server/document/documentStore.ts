@@ -4,14 +4,16 @@ import type { Caller, LiveLibrary, QueryRunner, Services } from '#server/context
 import { applyPlans } from '#server/database'
 import { documentHash } from './base.ts'
 import { closureFor, type Readers, type TaggedClosure } from './closure/closureCache.ts'
+import { type DraftStore, draftStore, putFirst } from './draftStore.ts'
 import { markDeleted, removeDocuments } from './edit/remove.ts'
 import { type EditContext, type EditingIn, putRevision } from './editing.ts'
+import { keepTable } from './keptColumn/keptTables.ts'
 import type { DocumentLibrary } from './live.ts'
 import { followAll, type PublishFollower } from './publish/follower.ts'
 import { type PublishRequest, type PublishResult, publish } from './publish/publish.ts'
 import { affectedModels, plansOf } from './publish/tablePlan.ts'
 import { diagnoseIn } from './reference/referrers.ts'
-import { addRevision, findHead, findRevision, publishedRevisions, putHead } from './store/revision.ts'
+import { findHead, findRevision, publishedRevisions } from './store/revision.ts'
 
 interface SeedPublish {
   services: Services
@@ -31,22 +33,13 @@ async function publishSeeded(documents: readonly AnyDocument[], publish: SeedPub
   const library = publish.library.candidate([...earlier, ...documents])
   const plans = await plansOf(query, dialect, affectedModels(documents, library))
   await applyPlans({ query, dialect, clock: services.clock }, plans)
-  for (const document of documents) await putFirst(document, publish)
+  for (const document of documents) await putFirst(document, { ...publish, state: 'published' })
   await followAll(followers, { query, services, library })
   await services.outbox.emit(query, {
     kind: 'document.published',
     documents: documents.map(({ kind, id }) => ({ kind, id, revision: 1 })),
   })
   return library
-}
-
-async function putFirst(document: AnyDocument, { query, services }: SeedPublish): Promise<void> {
-  const { kind, id, title } = document
-  await addRevision(query, {
-    ...{ kind, id, document, revision: 1, author: 'admin', time: services.clock.now() },
-    ...{ note: '', baseHash: null, state: 'published' as const },
-  })
-  await putHead(query, { kind, id, title, latest: 1, published: 1, deleted: false })
 }
 
 /** A publication of documents built by the server. */
@@ -57,7 +50,8 @@ interface BuiltPublish extends Pick<PublishRequest, 'confirm' | 'note' | 'withou
 
 /** What other rooms may do with documents. */
 export interface DocumentStore {
-  readonly library: Pick<LiveLibrary, 'current'>
+  readonly library: Pick<LiveLibrary, 'current'> & Pick<DocumentLibrary, 'candidate'>
+  readonly drafts: DraftStore
   /** Publishes documents together, with their tables and rights, as if a user had saved them. */
   publish(documents: readonly AnyDocument[], request: BuiltPublish): Promise<PublishResult>
   /** Publishes in the transaction of a seed. Returns the library as it will be. */
@@ -67,6 +61,8 @@ export interface DocumentStore {
   ): Promise<Library>
   /** Removes live documents, all or none. The rows of a model are kept. */
   remove(refs: readonly DocumentRef[], context: { services: Services; caller: Caller }): Promise<void>
+  /** Copies the rows of a table aside for 30 days before they go. Returns how many. */
+  keepTable: typeof keepTable
   /** The current diagnostics of live documents: what they refer to may have been removed. */
   faults(refs: readonly DocumentRef[]): Promise<readonly Diagnostic[]>
   /** The closure of a screen for the caller. Throws when the caller may not see it. */
@@ -83,7 +79,11 @@ interface StoreParts {
 export function documentStore({ library, readers, followers }: StoreParts): DocumentStore {
   const cache = { revision: -1, faults: new Map<string, readonly Diagnostic[]>() }
   return {
-    library: { current: () => library().current() },
+    library: {
+      current: () => library().current(),
+      candidate: (documents, without) => library().candidate(documents, without),
+    },
+    drafts: draftStore(library),
     async publish(documents, { services, caller, ...request }) {
       const editing = { services, caller, library: library() }
       const revisions: PublishRequest['documents'][number][] = []
@@ -99,6 +99,7 @@ export function documentStore({ library, readers, followers }: StoreParts): Docu
       const live = refs.filter((ref) => library().live(ref))
       if (live.length > 0) await removeDocuments({ ...context, library: library() }, live, followers)
     },
+    keepTable,
     async faults(refs) {
       if (cache.revision !== library().revision()) {
         cache.revision = library().revision()

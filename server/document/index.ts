@@ -6,5 +6,6 @@
 export { schemasFolder } from './base.ts'
 export { documentRoom } from './documentRoom.ts'
 export type { DocumentStore } from './documentStore.ts'
+export type { NewestDocument } from './draftStore.ts'
 export { type RowIdOf, rowId, type SyncResult, syncRows, type TargetRow } from './origin/syncRows.ts'
 export type { ImplicitGrant, Publication, PublishChange, PublishFollower } from './publish/follower.ts'

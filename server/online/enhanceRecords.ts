@@ -1,13 +1,12 @@
 import { type BodyOf, catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
 import { messages, onlineMessages } from '#core/message'
-import { anyOf, equals } from '#core/query'
-import { type CallContext, scopeOf } from '#server/access'
+import type { CallContext } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { found, queryRoute, type Route, route } from '#server/http'
-import { everyRecord } from '#server/reading'
+import { type FormStore, headIdOf, tableOf } from './lens/formStore.ts'
 
 const { enhance } = catalogue
 const table = 'onl_enhance_record'
@@ -32,12 +31,12 @@ export const enhanceTable: TableSpec = {
   indexes: [{ name: 'ix_onl_enhance_record_code', columns: ['code'] }],
 }
 
-/** A form head that the caller sees, by its id or table. Throws not found. */
-async function headOf(callContext: CallContext, id: string): Promise<{ id: string; code: string }> {
-  const and = anyOf([equals('id', id), equals('tableName', id)])
-  const [head] = await everyRecord(scopeOf(callContext, 'onlCgformHead'), { and, most: 2 })
-  if (!head) throw productError('notFound')
-  return { id: String(head.id), code: String(head.tableName) }
+/** A form head by its id or table. Throws not found. */
+async function headOf({ services }: Pick<CallContext, 'services'>, forms: FormStore, code: string) {
+  const open = await forms.find(services.database.query, code)
+  if (!open) throw productError('notFound')
+  const table = tableOf(open)
+  return { id: headIdOf(table), code: table.head.tableName }
 }
 
 /** The records of a table, the newest first. */
@@ -51,10 +50,11 @@ async function recordsOf(query: QueryRunner, code: string) {
 }
 
 /** Adds a record; the oldest ones beyond the limit make room. */
-async function addRecord(callContext: CallContext, headId: string, body: BodyOf<typeof enhance.save>) {
-  const { services, caller } = callContext
-  if (services.config.safeMode) throw failedWith(onlineMessages.safeMode)
-  const head = await headOf(callContext, headId)
+async function addRecord(
+  { services, caller }: CallContext,
+  head: Awaited<ReturnType<typeof headOf>>,
+  body: BodyOf<typeof enhance.save>,
+) {
   return services.database.transaction(async (query) => {
     const row = {
       ...{ id: services.ids.next(), code: head.code, cgform_head_id: head.id },
@@ -72,17 +72,19 @@ async function addRecord(callContext: CallContext, headId: string, body: BodyOf<
 }
 
 /** spec: contract §9.6 (enhanceJs) */
-export const enhanceRoutes: readonly Route[] = [
-  queryRoute(enhance.read, async ({ params, query, ...callContext }) => {
-    const { code } = await headOf(callContext, params.id ?? '')
-    const records = await recordsOf(callContext.services.database.query, code)
+export const enhanceRoutes = (forms: FormStore): readonly Route[] => [
+  queryRoute(enhance.read, async ({ params, query, services }) => {
+    const { code } = await headOf({ services }, forms, params.id ?? '')
+    const records = await recordsOf(services.database.query, code)
     return records.find(({ cgJsType }) => !query.type || cgJsType === query.type) ?? null
   }),
-  queryRoute(enhance.list, async ({ params, ...callContext }) => {
-    const { code } = await headOf(callContext, params.id ?? '')
-    return recordsOf(callContext.services.database.query, code)
+  queryRoute(enhance.list, async ({ params, services }) => {
+    const { code } = await headOf({ services }, forms, params.id ?? '')
+    return recordsOf(services.database.query, code)
   }),
-  route(enhance.save, async ({ params, body, ...callContext }) =>
-    found(await addRecord(callContext, params.id ?? '', body), { message: messages.done.saved }),
-  ),
+  route(enhance.save, async ({ params, body, ...callContext }) => {
+    if (callContext.services.config.safeMode) throw failedWith(onlineMessages.safeMode)
+    const head = await headOf(callContext, forms, params.id ?? '')
+    return found(await addRecord(callContext, head, body), { message: messages.done.saved })
+  }),
 ]

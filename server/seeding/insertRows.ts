@@ -183,7 +183,7 @@ export interface SeedContext {
 }
 
 /** Options by name: a text or a list of texts. */
-export type GeneratorOptions = Readonly<Record<string, string | string[]>>
+export type GeneratorOptions = Readonly<Record<string, JsonValue>>
 
 /** Generates rows by rule. The same options always give the same rows. */
 export interface Generator {

@@ -7,6 +7,7 @@ import { type ColumnSpec, introspect, type TablePlan, type TableSpec, takeTurn }
 import { formatDateTime } from '#server/platform'
 import { auditDocument, type EditingIn } from '../editing.ts'
 import type { DocumentLibrary } from '../live.ts'
+import { dropExpiredTables, dropKeptTable, keptTables } from './keptTables.ts'
 
 const dayMs = 86_400_000
 
@@ -34,7 +35,7 @@ interface KeptColumn {
   table: string
   /** The name that it had, and gets again. */
   column: string
-  type: ColumnSpec['type']
+  type: ColumnSpec['type'] | 'table'
   model: string
   title: string
   author: string
@@ -112,7 +113,7 @@ const forget = (query: QueryRunner, { table_name, kept_name }: KeptRow) =>
     .where('kept_name', '=', String(kept_name))
     .execute()
 
-/** The kept columns, those that go first at the top. */
+/** What is kept: columns, those that go first at the top, then tables, which have no column. */
 export async function keptColumns({ database }: Services): Promise<KeptColumn[]> {
   const { query } = database
   const columns: KeptColumn[] = []
@@ -129,7 +130,7 @@ export async function keptColumns({ database }: Services): Promise<KeptColumn[]>
       until: String(row.until),
       rows: await valuesIn(query, row),
     })
-  return columns
+  return [...columns, ...(await keptTables(query))]
 }
 
 async function valuesIn(query: QueryRunner, { table_name, kept_name }: KeptRow): Promise<number> {
@@ -155,6 +156,17 @@ export async function clearKept({ services, library, caller, keys }: ClearReques
     const stored = await stillKept(query, database.dialect)
     let rows = 0
     for (const key of new Set(keys)) {
+      const droppedRows = await dropKeptTable(query, key)
+      if (droppedRows !== undefined) {
+        const note = fillText(publishingMessages.keptCleared, { column: key, rows: droppedRows })
+        await auditDocument(
+          { services, library, caller, query },
+          { kind: 'model', id: key },
+          { action: 'delete', note },
+        )
+        rows += droppedRows
+        continue
+      }
       const row = stored.find((each) => keyOf(each) === key)
       if (!row) throw failedWith(publishingMessages.keptUnknown, { key })
       const lost = await valuesIn(query, row)
@@ -182,6 +194,8 @@ async function dropKept(query: QueryRunner, row: KeptRow): Promise<void> {
 /** Drops the kept columns whose time has come. Returns how many. */
 export async function dropExpired({ database, clock, log }: Services): Promise<number> {
   const isExpired = ({ until }: KeptRow) => String(until) <= clock.now()
+  const tables = await database.transaction((query) => dropExpiredTables(query, clock.now()), longLimits)
+  if (tables.length > 0) log.info({ tables }, 'kept tables are dropped after their time')
   if (!(await stillKept(database.query, database.dialect)).some(isExpired)) return 0
   const dropped = await database.transaction(async (query) => {
     await takeTurn(query, database.dialect, 'document_publish')

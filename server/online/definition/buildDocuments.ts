@@ -6,55 +6,80 @@ import {
   collectFaults,
   type Definition,
   type Faults,
+  type FormField,
   formInUse,
   isReversible,
   mainInUse,
+  mainTableOf,
   modelIdOf,
+  standardColumns,
   type TableDefinition,
   tableTypes,
 } from './definition.ts'
 
-/** Builds the models of a form and its sub-tables, and the screen. They are checked and published like other documents. */
-export function buildDocuments(definition: Definition, library: Library) {
+/** Where the names of a form are looked up: what it may refer to, and what is live and owns tables. */
+export interface BuildNames {
+  library: Library
+  live: Library
+}
+
+/**
+ * Builds the models of a form and its sub-tables, and the screen; of a sub-table alone its model. They are checked and published like
+ * other documents.
+ */
+export function buildDocuments(definition: Definition, names: BuildNames) {
   const { head } = definition
+  const { library } = names
+  if (head.tableType === tableTypes.sub) {
+    const { document, diagnostics } = subTable(definition, mainTableOf(definition.fields) ?? '', names)
+    return { documents: [document], diagnostics }
+  }
   const faults = collectFaults({ kind: 'model', id: modelIdOf(head.tableName) })
-  checkHead(definition, library, faults)
-  const parts = definition.subs.map((sub) => subTable(sub, head.tableName, library))
-  const own = { head, fields: storedFields(definition.fields, faults) }
+  checkHead(definition, names.live, faults)
+  const parts = definition.subs.map((sub) => subTable(sub, head.tableName, names))
+  const own = { head, fields: storedFields(definition, faults) }
   const subs = parts.map(({ table }) => table)
   const model = mainModel(own, subs, { library, faults })
   return {
-    documents: [model, ...parts.map(({ document }) => document), buildScreen({ ...own, subs })],
+    documents: [
+      model,
+      ...parts.map(({ document }) => document),
+      buildScreen({ head, fields: shownFields(definition, own.fields), subs }),
+    ],
     diagnostics: [...faults.found, ...parts.flatMap(({ diagnostics }) => diagnostics)],
   }
 }
 
-function subTable({ head, fields }: TableDefinition, main: string, library: Library) {
+/** The stored fields, with the standard ones that the list shows or finds by. */
+function shownFields({ fields }: TableDefinition, stored: readonly FormField[]): FormField[] {
+  const isShown = ({ dbFieldName, isShowList, isQuery }: FormField) =>
+    standardColumns.has(dbFieldName) && dbFieldName !== 'id' && (isShowList === 1 || isQuery === 1)
+  return fields.flatMap((field) => {
+    if (isShown(field)) return [{ ...field, isShowForm: 0 }]
+    return stored.includes(field) ? [field] : []
+  })
+}
+
+function subTable({ head, fields }: TableDefinition, main: string, { library, live }: BuildNames) {
   const faults = collectFaults({ kind: 'model', id: modelIdOf(head.tableName) })
-  checkTable(head, library, faults)
-  const table = { head, fields: storedFields(fields, faults) }
+  checkTable(head, live, faults)
+  const table = { head, fields: storedFields({ head, fields }, faults) }
   const document = subModel(table, main, { library, faults })
   return { table, document, diagnostics: faults.found }
 }
 
 /** Checks the head of a form: table, type and sub-tables. */
-function checkHead({ head, subs }: Definition, library: Library, faults: Faults): void {
-  const { tableType, isTree } = head
+function checkHead({ head, fields, subs }: Definition, library: Library, faults: Faults): void {
+  const { tableType, isTree, treeParentIdField } = head
   checkTable(head, library, faults)
-  if (tableType === tableTypes.sub)
-    faults.add([], {
-      code: 'not-allowed',
-      message: onlineMessages.withMain,
-      hint: onlineMessages.writeMain,
-    })
   if (tableType === tableTypes.single && subs.length > 0)
     faults.add([], {
       code: 'not-allowed',
       message: fillText(onlineMessages.singleWithSub, { sub: String(subs[0]?.head.tableTxt) }),
       hint: onlineMessages.makeMain,
     })
-  if (isTree === 'Y')
-    faults.add([], { code: 'not-allowed', message: onlineMessages.noTree, hint: onlineMessages.switchTreeOff })
+  if (isTree === 'Y' && !fields.some(({ dbFieldName }) => dbFieldName === treeParentIdField))
+    faults.add([], { code: 'missing-key', message: onlineMessages.noParent, hint: onlineMessages.addParent })
 }
 
 /** Checks that the table name is valid and not used elsewhere. */

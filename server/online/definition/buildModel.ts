@@ -2,6 +2,7 @@ import { type FieldDocument, languageVersion, type ModelDocument, type RuleDocum
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { fillText, onlineMessages } from '#core/message'
+import { isObject, parseJson } from '#core/object'
 import { findRule } from '#core/rule'
 import { type ControlContext, controls, type Report } from './control.ts'
 import {
@@ -12,6 +13,7 @@ import {
   foreignKeyOf,
   isReversible,
   modelIdOf,
+  parentNameOf,
   standardColumns,
   type TableDefinition,
 } from './definition.ts'
@@ -21,9 +23,13 @@ interface BuildContext {
   faults: Faults
 }
 
-/** User-defined fields, without the standard ones. */
-export function storedFields(fields: readonly FormField[], { add }: Faults): FormField[] {
-  const own = fields.filter(({ dbFieldName, dbIsPersist }) => dbIsPersist === 1 && !standardColumns.has(dbFieldName))
+/** User-defined fields, without the standard ones and without the mark of rows with others below, which is computed. */
+export function storedFields({ head, fields }: TableDefinition, { add }: Faults): FormField[] {
+  const hasChild = head.isTree === 'Y' ? head.treeIdField : ''
+  const own = fields.filter(
+    ({ dbFieldName, dbIsPersist }) =>
+      dbIsPersist === 1 && dbFieldName !== hasChild && !standardColumns.has(dbFieldName),
+  )
   for (const { dbFieldName } of own)
     if (!isReversible(dbFieldName))
       add(['fields', camelCase(dbFieldName)], {
@@ -42,7 +48,7 @@ export function mainModel(
   subs: readonly TableDefinition[],
   building: BuildContext,
 ): ModelDocument {
-  const own = fieldsOf(fields, building)
+  const own = fieldsOf(fields, building).map((entry) => inTree(entry, head))
   const rows = subs.flatMap((sub) => rowsField(sub, head.tableName))
   for (const [name, { title }] of rows)
     if (own.some(([ownName]) => ownName === name))
@@ -52,6 +58,13 @@ export function mainModel(
         hint: onlineMessages.renameFieldOrTable,
       })
   return modelOf(head, [...own, ...rows], { api: apiOf(head.tableName) })
+}
+
+/** The field that names the row above, in a tree. */
+const inTree = ([name, field]: Entry, head: TableDefinition['head']): Entry => {
+  if (name !== parentNameOf(head)) return [name, field]
+  const { title = '' } = field
+  return [name, { type: 'tree', title, model: modelIdOf(head.tableName) }]
 }
 
 /** Model of a sub-table; internal, because its rows are only read and written with their record. */
@@ -104,13 +117,20 @@ function fieldsOf(fields: readonly FormField[], { library, faults }: BuildContex
 }
 
 /** Records belong to the department of who entered them unless the form says otherwise. spec: screens §16A */
-const defaultRows = { department: 'sysOrgCode' }
+export const defaultRows = { department: 'sysOrgCode' }
+
+/** The key `rows` of a head's extended settings; checked as that of a model. */
+function rowsOf({ extConfigJson }: TableDefinition['head']): unknown {
+  const settings = parseJson(extConfigJson)
+  return (isObject(settings) ? settings.rows : undefined) ?? defaultRows
+}
 
 function modelOf(
-  { tableName, tableTxt, rows = defaultRows }: TableDefinition['head'],
+  head: TableDefinition['head'],
   entries: readonly Entry[],
   endpoint: Pick<ModelDocument, 'api' | 'internal'>,
 ): ModelDocument {
+  const { tableName, tableTxt } = head
   const display = entries.find(([, { type }]) => type === 'text')?.[0]
   return {
     kind: 'model',
@@ -118,7 +138,7 @@ function modelOf(
     id: modelIdOf(tableName),
     title: tableTxt.slice(0, 100),
     ...endpoint,
-    ...(endpoint.internal ? {} : { rows }),
+    ...(endpoint.internal ? {} : { rows: rowsOf(head) }),
     ...(display ? { display } : {}),
     fields: Object.fromEntries(entries),
   } as ModelDocument
@@ -141,7 +161,7 @@ function modelField(field: FormField, context: ControlContext): FieldDocument {
     title: field.dbFieldTxt.slice(0, maxTitleLength),
     ...(isRequired(field) ? { required: true } : {}),
     ...validity(field),
-    ...maskFor(field),
+    ...(type === 'text' ? maskFor(field) : {}),
     ...defaultOf(field, type, context.report),
     ...options,
   }
@@ -164,7 +184,7 @@ function validity({ fieldValidType: named }: FormField): { unique?: true; rules?
   return { rules: [findRule(named) ? named : { rule: 'pattern', pattern: named }] }
 }
 
-/** Identity numbers and phones are masked. */
+/** Identity numbers and phones are masked; only texts of one line can be. */
 function maskFor({ fieldValidType: named }: FormField): Pick<FieldDocument, 'mask'> {
   const mask = masks[named]
   return mask ? { mask } : {}
@@ -172,8 +192,8 @@ function maskFor({ fieldValidType: named }: FormField): Pick<FieldDocument, 'mas
 
 const masks: Readonly<Record<string, 'idCard' | 'mobile'>> = { idCard: 'idCard', m: 'mobile', mobile: 'mobile' }
 
-/** Variables of default values, as expressions. spec: contract §9.4, fieldDefaultValue */
-const variables: Readonly<Record<string, string>> = {
+/** Variables of default values, as expressions; of several with one meaning the first is answered. spec: contract §9.4, fieldDefaultValue */
+export const variables: Readonly<Record<string, string>> = {
   date: '=$today',
   sys_date: '=$today',
   datetime: '=$now',

@@ -7,6 +7,7 @@ import {
   type FormField,
   foreignKeyOf,
   modelIdOf,
+  parentNameOf,
   screenIdOf,
   type TableDefinition,
 } from './definition.ts'
@@ -29,6 +30,7 @@ export function buildScreen({ head, fields, subs }: Definition): ListDocument {
     model: modelIdOf(head.tableName),
     filters: readable.filter(({ isQuery }) => isQuery === 1).map(filterOf),
     ...(columns.length > 0 ? { columns } : {}),
+    ...(parentNameOf(head) ? { nested: parentNameOf(head) } : {}),
     ...(head.isCheckbox === 'N' ? { selection: false } : {}),
     ...(head.isPage === 'N' ? { pageSize: 30 as const } : {}),
     ...(items.length > 0

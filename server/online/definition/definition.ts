@@ -1,37 +1,48 @@
-import { type Diagnostic, type DocumentRef, type ModelDocument, pointerOf } from '#core/document'
+import { type Diagnostic, type DocumentRef, pointerOf } from '#core/document'
 import type { Library } from '#core/library'
+import { baseFieldMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 
-/** Head of a form defined by records, with the columns that a running form needs. spec: contract §9.3 */
-export interface Head {
-  id: string
-  tableName: string
-  tableTxt: string
-  /** 1 single, 2 main, 3 sub. */
-  tableType: number
-  /** For sub-tables: 0 many rows, 1 one record. */
-  relationType: number
-  tabOrderNum: number
-  isTree: string
-  isCheckbox: string
-  isPage: string
-  formTemplate: string
-  isDbSynch: string
-  /** To whom the records belong, from the key `rows` of `extConfigJson`; checked as that of a model. */
-  rows?: ModelDocument['rows']
-}
+/** Text columns of a head with their defaults. spec: contract §9.3 */
+export const headTexts = {
+  ...{
+    table_name: '',
+    table_txt: '',
+    is_checkbox: 'Y',
+    is_page: 'Y',
+    is_tree: 'N',
+    is_des_form: 'N',
+    des_form_code: '',
+  },
+  ...{ id_type: 'UUID', id_sequence: '', query_mode: 'single', form_category: 'bdfl_ptbd', form_template: '2' },
+  ...{ form_template_mobile: '1', theme_template: 'normal', tree_parent_id_field: '', tree_id_field: '' },
+  ...{ tree_fieldname: '', ext_config_json: '', low_app_id: '', sub_table_str: '', physic_id: '' },
+} as const
 
-/** Text columns of a field. In a sub-table's foreign key, the last two name the main table and its column. */
-export const textColumns = [
-  ...(['db_field_name', 'db_field_txt', 'field_show_type', 'db_type', 'db_default_val', 'query_mode'] as const),
-  ...(['field_valid_type', 'field_default_value', 'field_href', 'field_extend_json'] as const),
-  ...(['dict_table', 'dict_field', 'dict_text', 'main_table', 'main_field'] as const),
-] as const
+/** Numeric columns of a head with their defaults. `table_type`: 1 single, 2 main, 3 sub; `relation_type` of a sub-table: 0 many rows, 1 one record. */
+export const headNumbers = {
+  table_type: 1,
+  relation_type: 0,
+  tab_order_num: 0,
+  scroll: 1,
+  copy_type: 0,
+  copy_version: 0,
+} as const
+
+/** Text columns of a field with their defaults. In a sub-table's foreign key, `main_table` and `main_field` name the main table and its column. */
+export const textColumns = {
+  ...{ db_field_name: '', db_field_txt: '', field_show_type: 'text', db_type: 'string', db_default_val: '' },
+  ...{ query_mode: 'single', field_valid_type: '', field_default_value: '', field_href: '', field_extend_json: '' },
+  ...{ dict_table: '', dict_field: '', dict_text: '', main_table: '', main_field: '', converter: '' },
+  ...{ query_config_flag: '0', query_show_type: '', query_dict_field: '', query_dict_table: '', query_dict_text: '' },
+  ...{ query_def_val: '', query_valid_type: '', query_must_input: '' },
+} as const
 
 /** Numeric and flag columns with their defaults. */
 export const numberColumns = {
   db_length: 0,
   db_point_length: 0,
+  db_is_key: 0,
   db_is_null: 1,
   db_is_persist: 1,
   is_show_form: 1,
@@ -39,15 +50,21 @@ export const numberColumns = {
   is_read_only: 0,
   sort_flag: 0,
   is_query: 0,
-  field_length: 0,
+  field_length: 120,
   field_must_input: 0,
+  order_num: 0,
 } as const
 
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<CamelCase<Rest>>}` : S
 
+type Named<Texts, Numbers> = Record<CamelCase<keyof Texts & string>, string> &
+  Record<CamelCase<keyof Numbers & string>, number>
+
+/** Head of a form, with its id and everything that the family says of it. spec: contract §9.3 */
+export type Head = Named<typeof headTexts, typeof headNumbers> & { id: string }
+
 /** A form field by column. spec: contract §9.4 */
-export type FormField = Record<CamelCase<(typeof textColumns)[number]>, string> &
-  Record<CamelCase<keyof typeof numberColumns>, number>
+export type FormField = Named<typeof textColumns, typeof numberColumns>
 
 /** A table's head with its fields in order. */
 export interface TableDefinition {
@@ -80,11 +97,22 @@ export function collectFaults(document: DocumentRef): Faults {
 
 /** The foreign key of a sub-table; undefined if missing. spec: contract §9.4 */
 export const foreignKeyOf = (fields: readonly FormField[], main: string): FormField | undefined =>
-  fields.find(({ mainTable }) => mainTable === main)
+  fields.find(({ mainTable }) => mainTable !== '' && mainTable === main)
+
+/** Empty documents have no fields yet; a head and a field with what the family leaves out. */
+const withDefaults = (columns: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(Object.entries(columns).map(([column, value]) => [camelCase(column), value]))
+export const defaultHead = (): Head => ({ id: '', ...withDefaults(headTexts), ...withDefaults(headNumbers) }) as Head
+export const defaultField = (): FormField =>
+  ({ ...withDefaults(textColumns), ...withDefaults(numberColumns) }) as FormField
 
 /** Main table of a sub-table. */
 export const mainTableOf = (fields: readonly FormField[]): string | undefined =>
   fields.find(({ mainTable }) => mainTable !== '')?.mainTable
+
+/** The field of a tree that names the row above. */
+export const parentNameOf = ({ isTree, treeParentIdField }: Head): string | undefined =>
+  isTree === 'Y' ? camelCase(treeParentIdField) : undefined
 
 /** Converts a database name to camel case: `visit_date` → `visitDate`. */
 export const camelCase = (name: string): string =>
@@ -106,6 +134,23 @@ export const apiOf = (tableName: string): string => `/online/cgform/data/${table
 export const standardColumns: ReadonlySet<string> = new Set([
   ...['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code'],
 ])
+
+/** What the family says of the columns that every table has. spec: contract §9.4 */
+const standardWords: Readonly<Record<string, Partial<FormField>>> = {
+  id: { dbFieldTxt: baseFieldMessages.id, dbLength: 36, dbIsKey: 1, dbIsNull: 0 },
+  create_by: { dbFieldTxt: baseFieldMessages.createBy, dbLength: 50 },
+  create_time: { dbFieldTxt: baseFieldMessages.createTime, fieldShowType: 'datetime', dbType: 'Datetime' },
+  update_by: { dbFieldTxt: baseFieldMessages.updateBy, dbLength: 50 },
+  update_time: { dbFieldTxt: baseFieldMessages.updateTime, fieldShowType: 'datetime', dbType: 'Datetime' },
+  sys_org_code: { dbFieldTxt: baseFieldMessages.sysOrgCode, dbLength: 64 },
+}
+
+/** A field of every table, which stands nowhere unless it is said. */
+export const standardField = (column: string): FormField => ({
+  ...defaultField(),
+  ...{ isShowForm: 0, isShowList: 0, dbFieldName: column },
+  ...standardWords[column],
+})
 
 /** A synchronised form: the models of its table and sub-tables. */
 export interface FormInUse {

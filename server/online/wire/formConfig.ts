@@ -1,6 +1,7 @@
 import type { ItemEntry, RuleDocument } from '#core/document'
 import { type Field, snakeCase } from '#core/model'
 import { popupConfigOf } from '#core/report'
+import { findRule } from '#core/rule'
 import type { SubTableInUse } from '../definition/definition.ts'
 import { type Choices, dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
@@ -88,8 +89,17 @@ function fieldProp(field: Field, { order, readonly }: FieldPlace, choices: Choic
     ...popupOf(field),
     ...(document.values ? { extendOption: document.values } : {}),
     ...(typeof document.limit === 'number' ? { fieldExtendJson: JSON.stringify({ uploadnum: document.limit }) } : {}),
+    ...storedKeyOf(field),
     ...(readonly ? { ui: { widgetattrs: { disabled: true } } } : {}),
   }
+}
+
+/** How a picker of users or departments stores its values: clients send what `store` names. spec: contract §13 */
+function storedKeyOf({ type, target }: Field): Record<string, unknown> {
+  if (!/^(user|depart)s?$/.test(type.id) || !target) return {}
+  const { store, text } = target
+  const settings = { store, ...(text === undefined ? {} : { text }), multiSelect: type.id.endsWith('s') }
+  return { fieldExtendJson: JSON.stringify(settings) }
 }
 
 function typeOf({ type, document }: Field): string {
@@ -105,16 +115,48 @@ function limitsOf({ type, document: { min, max } }: Field): Record<string, unkno
   }
 }
 
-/** `only` for unique values, the name of a rule, or a pattern. */
-function patternOf({ document }: Field): Record<string, unknown> {
+/** `only` for unique values, or a pattern with the text that is said of others. A rule that is no pattern is checked by the server alone. */
+function patternOf({ document, title }: Field): Record<string, unknown> {
   if (document.unique) return { pattern: 'only' }
   const [rule] = document.rules ?? []
-  if (rule === undefined) return {}
-  return { pattern: namedPattern(rule), errorInfo: typeof rule === 'object' ? (rule.message ?? '') : '' }
+  const pattern = rule === undefined ? undefined : patternOfRule(rule)
+  if (rule === undefined || pattern === undefined) return {}
+  return { pattern, errorInfo: messageOf(rule, title) }
 }
 
-const namedPattern = (rule: RuleDocument): string =>
-  typeof rule === 'string' ? rule : String(rule.pattern ?? rule.rule)
+/** The text of a regular expression, never the name of a rule: clients compile it. spec: contract §13 */
+function patternOfRule(rule: RuleDocument): string | undefined {
+  if (typeof rule === 'object' && typeof rule.pattern === 'string') return rule.pattern
+  const id = findRule(typeof rule === 'string' ? rule : rule.rule)?.id
+  return id === undefined ? undefined : rulePatterns[id]
+}
+
+/** Patterns of named rules as clients of the family know them; `z` is one of their own words. spec: contract §11.4 */
+const rulePatterns: Readonly<Record<string, string>> = {
+  'n6-16': '^\\d{6,16}$',
+  '*6-16': '^.{6,16}$',
+  's6-18': '^[a-zA-Z]{6,18}$',
+  email: '^[^@\\s]+@[^@\\s]+$',
+  httpUrl: '^https?://\\S+$',
+  mobile: '^1[34578]\\d{9}$',
+  m: '^1[3-9]\\d{9}$',
+  p: '^\\d{6}$',
+  qq: '^\\d{5,12}$',
+  letters: '^[A-Za-z]+$',
+  idCard: '^(\\d{15}|\\d{17}[\\dXx])$',
+  idNumber: '^[A-Za-z0-9]{1,50}$',
+  bankCard: '^[1-9]\\d{9,19}$',
+  naturalNumber: '^(0|[1-9]\\d*)$',
+  n: '^-?\\d+(\\.\\d+)?$',
+  z: 'z',
+  money: '^(0|[1-9]\\d*)(\\.\\d{1,2})?$',
+}
+
+function messageOf(rule: RuleDocument, title: string): string {
+  if (typeof rule === 'object' && rule.message) return rule.message
+  const message = findRule(typeof rule === 'string' ? rule : rule.rule)?.message
+  return typeof message === 'string' ? message : title
+}
 
 function choicesOf(field: Field, choices: Choices): Record<string, unknown> {
   const options = optionsOf(field, choices)

@@ -87,7 +87,7 @@ function wireColumn(field: Field, layout: Pick<WireColumn, 'width' | 'sorter'>):
     key: name,
     align: 'center',
     ...layout,
-    ...(field.dict === undefined ? {} : { customRender: name }),
+    ...(field.dict === undefined && field.type.id !== 'switch' ? {} : { customRender: name }),
     ...(slot ? { scopedSlots: { customRender: slot } } : {}),
     fieldType: field.type.id,
   }

@@ -1,21 +1,24 @@
 import type { ListDocument, ModelDocument } from '#core/document'
 import { failedWith, productError } from '#core/error'
+import { switchValues } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { onlineMessages } from '#core/message'
+import { messages, onlineMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 import { canCall } from '#core/permission'
-import type { Caller, DictionaryOption, Services } from '#server/context'
+import type { Caller, DictionaryOption, QueryRunner, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import {
+  apiOf,
   type FormInUse,
   formInUse,
   type Head,
+  modelIdOf,
   refsOf,
   type SubTableInUse,
   screenIdOf,
-  tableTypes,
 } from '../definition/definition.ts'
-import { findHead } from '../definition/readDefinition.ts'
+import { headIds } from '../lens/extraTable.ts'
+import { liveDefinition } from '../lens/liveForm.ts'
 
 /** A synchronised form reduced to what the caller may see. */
 export interface VisibleForm extends Choices {
@@ -64,9 +67,17 @@ export interface Choices {
 
 /** Options of a dictionary field, with numeric values for numeric fields; undefined for other fields. */
 export function optionsOf(field: Field, { options }: Choices) {
+  if (field.type.id === 'switch') return switchOptions(field)
   if (field.dict === undefined) return undefined
   const stored = (value: string) => (field.document.wire === 'int' ? Number(value) : value)
   return options(field.dict).map(({ value, text }) => ({ value: stored(value), text, title: text }))
+}
+
+/** The two values of a switch, the first of which is on. */
+function switchOptions({ document }: Field) {
+  const [on, off] = switchValues(document)
+  const texts = [messages.word.yes, messages.word.no]
+  return [on, off].map((value, index) => ({ value, text: texts[index] ?? '', title: texts[index] ?? '' }))
 }
 
 /** Dictionary or table that a field's options come from. spec: contract §9.5 */
@@ -89,16 +100,30 @@ interface FormContext {
  * for callers who may read documents.
  */
 export async function runningForm({ store, services, caller }: FormContext, code: string) {
-  const head = await findHead(services.database.query, code, caller)
-  if (!head) throw productError('notFound')
-  const form = formInUse(head.tableName, store.library.current())
-  if (!form) throw failedWith(reasonOf(head))
-  const closure = store.closure(screenIdOf(head.tableName), caller)
+  const { query } = services.database
+  const library = store.library.current()
+  const tableName = await tableOfCode(query, code)
+  const form = formInUse(tableName, library)
+  if (!form) throw await reasonOf({ store, services, caller }, tableName)
+  const closure = store.closure(screenIdOf(tableName), caller)
   const faults = (await store.faults(refsOf(form))).filter(({ severity }) => severity === 'error')
-  if (faults.length === 0) return { head, closure }
+  const definition = faults.length === 0 ? await liveDefinition(query, form, library) : undefined
+  if (definition) return { head: definition.head, closure }
   const details = canCall(caller.rights, 'document:list') ? { diagnostics: faults } : null
   throw failedWith(onlineMessages.faultyForm, null, details)
 }
 
-const reasonOf = ({ tableType }: Head): string =>
-  tableType === tableTypes.sub ? onlineMessages.subForm : onlineMessages.notSynchronised
+/** The table of a head's id; anything else is the name of one. */
+async function tableOfCode(query: QueryRunner, code: string): Promise<string> {
+  const ids = await headIds(query)
+  const model = [...ids].find(([, id]) => id === code)?.[0]
+  return model === undefined ? code : snakeCase(model)
+}
+
+/** Why a form cannot be used: it is a sub-table, only a draft, or none. */
+async function reasonOf({ store, services }: FormContext, tableName: string): Promise<Error> {
+  const newest = await store.drafts.newest(services.database.query, { kind: 'model', id: modelIdOf(tableName) })
+  const model = newest?.document as Partial<ModelDocument> | undefined
+  if (model?.internal === true) return failedWith(onlineMessages.subForm)
+  return model?.api === apiOf(tableName) ? failedWith(onlineMessages.notSynchronised) : productError('notFound')
+}

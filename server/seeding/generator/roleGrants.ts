@@ -45,7 +45,8 @@ async function grant(seeding: SeedContext, code: string, permissionIds: Readonly
   await insertCells(seeding.query, 'sys_role_permission', rows)
 }
 
-const listOf = (option: GeneratorOptions[string] | undefined): string[] => (option === undefined ? [] : [option].flat())
+const listOf = (option: GeneratorOptions[string] | undefined): string[] =>
+  option === undefined ? [] : [option].flat().map(String)
 
 /** Grants the rows that match the patterns to one or several roles. spec: screens §16A, Roles × areas */
 export const roleGrants: Generator = {

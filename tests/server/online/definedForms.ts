@@ -21,12 +21,14 @@ export function formsOf({ client }: StartedProduct, token: string) {
   return {
     call,
     async define(tableName: string, fields: readonly Shape[], more: Shape = {}): Promise<string> {
-      const body = { tableName, tableTxt: tableName, tableType: 1, ...more, fields: { added: fields } }
-      const { success, message, result } = await call('POST', '/online/cgform/head/add', { body })
+      const body = { head: { tableName, tableTxt: tableName, tableType: 1, ...more }, fields, indexs: [] }
+      const { success, message, result } = await call<string>('POST', '/online/cgform/api/addAll', { body })
       if (!success) throw new Error(message)
-      return String((result as Shape).id)
+      return result
     },
     synchronise: (id: string, type = 'normal') => call('POST', `/online/cgform/api/doDbSynch/${id}/${type}`),
+    fields: async (headId: string) =>
+      (await call<Shape[]>('GET', '/online/cgform/field/listByHeadId', { query: { headId } })).result,
     head: async (id: string) => (await call('GET', '/online/cgform/head/queryById', { query: { id } })).result as Shape,
   }
 }

@@ -5,35 +5,22 @@ import { fullChecks } from '#core/model'
 import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import dict from '#schemas/dicts/online.dict.json' with { type: 'json' }
 import vocabulary from '#schemas/meta/vocabulary.json' with { type: 'json' }
-import { buildDocuments, controls, type Definition, type FormField } from '#server/online'
+import { buildDocuments, controls, type Definition, defaultField, defaultHead, type FormField } from '#server/online'
 
 const plain: FormField = {
-  ...{ dbFieldName: 'some_field', dbFieldTxt: '字段', fieldShowType: 'text', dbType: 'string' },
-  ...{ dbLength: 0, dbPointLength: 0, dbDefaultVal: '', dbIsNull: 1, dbIsPersist: 1 },
-  ...{ isShowForm: 1, isShowList: 1, isReadOnly: 0, sortFlag: 0, isQuery: 0, queryMode: '', fieldLength: 0 },
-  ...{ fieldMustInput: 0, fieldValidType: '', fieldDefaultValue: '', fieldHref: '', fieldExtendJson: '' },
-  ...{ dictTable: '', dictField: '', dictText: '', mainTable: '', mainField: '' },
+  ...defaultField(),
+  dbFieldName: 'some_field',
+  dbFieldTxt: '字段',
+  fieldLength: 0,
+  queryMode: '',
 }
-const head: Definition['head'] = {
-  ...{
-    id: 'h1',
-    tableName: 'some_form',
-    tableTxt: '某登记',
-    tableType: 1,
-    relationType: 0,
-    tabOrderNum: 0,
-    isTree: 'N',
-    isCheckbox: 'Y',
-    isPage: 'Y',
-  },
-  ...{ formTemplate: '2', isDbSynch: 'N' },
-}
+const head: Definition['head'] = { ...defaultHead(), id: 'h1', tableName: 'some_form', tableTxt: '某登记' }
 const library = createLibrary(shippedDocuments(), fullChecks, createVocabulary(vocabulary as never))
 
 type Built = { model: Record<string, never>; screen: Record<string, unknown>; codes: string[] }
 function build(fields: readonly Partial<FormField>[], more: Partial<Definition['head']> = {}): Built {
   const definition = { head: { ...head, ...more }, fields: fields.map((field) => ({ ...plain, ...field })), subs: [] }
-  const { documents, diagnostics } = buildDocuments(definition, library)
+  const { documents, diagnostics } = buildDocuments(definition, { library, live: library })
   const [model, screen] = documents as unknown as [Built['model'], Built['screen']]
   return { model, screen, codes: diagnostics.map(({ code }) => code) }
 }
@@ -54,7 +41,7 @@ describe('a field of a form', () => {
 describe('a form', () => {
   it('belongs to the department of who entered it unless it says otherwise', () => {
     expect(build([{}]).model.rows).toEqual({ department: 'sysOrgCode' })
-    expect(build([{}], { rows: 'all' })).toMatchObject({ model: { rows: 'all' }, codes: [] })
+    expect(build([{}], { extConfigJson: '{"rows":"all"}' })).toMatchObject({ model: { rows: 'all' }, codes: [] })
   })
 
   it('leaves out what every record has, and what is not stored', () => {
@@ -87,8 +74,7 @@ describe('a form', () => {
     ['a table of a model', { tableName: 'sys_user' }, 'duplicate-id'],
     ['a table of the server', { tableName: 'document_head' }, 'duplicate-id'],
     ['a name that does not lead back', { tableName: 'form_1' }, 'bad-format'],
-    ['a sub-table by itself', { tableType: 3 }, 'not-allowed'],
-    ['a tree', { isTree: 'Y' }, 'not-allowed'],
+    ['a tree without a parent', { isTree: 'Y', treeParentIdField: 'pid' }, 'missing-key'],
   ])('refuses %s', (_what, more, code) => {
     expect(build([{}], more).codes).toContain(code)
   })

@@ -7,6 +7,7 @@ closeServers()
 let server: TestServer
 let admin: string
 let low: string
+const ids: Record<string, string> = {}
 const path = '/online/cgform/head/enhanceJs'
 
 beforeAll(async () => {
@@ -14,14 +15,12 @@ beforeAll(async () => {
   await grantCodes(server, 'low', ['onlCgformHead:list'])
   admin = await server.client.login('admin')
   low = await server.client.login('low')
-  const base = { tenant_id: 0, del_flag: 0, row_version: 1, create_by: 'admin', create_time: '2026-01-01 00:00:00' }
-  await server.app.services.database.query
-    .insertInto('onl_cgform_head')
-    .values([
-      { ...base, id: 'h1', table_name: 'cg_family', table_txt: '家庭', table_type: 1 },
-      { ...base, id: 'h2', table_name: 'cg_land', table_txt: '土地', table_type: 1 },
-    ])
-    .execute()
+  const add = async (tableName: string) => {
+    const body = { head: { tableName, tableTxt: tableName }, fields: [{ dbFieldName: 'name', dbFieldTxt: '名称' }] }
+    const added = await server.client.call<string>('POST', '/online/cgform/api/addAll', { token: admin, body })
+    return added.body.result
+  }
+  for (const table of ['cg_family', 'cg_land']) ids[table] = await add(table)
 })
 
 const save = (id: string, cgJs: string, ask: { token?: string; cgJsType?: string } = {}) => {
@@ -34,33 +33,38 @@ const records = async (id: string, token = admin) =>
 
 describe('enhance records', () => {
   it('are 16 of each table, the seventeenth puts the oldest out', async () => {
-    await save('h2', 'other')
-    for (let number = 1; number <= 17; number += 1) expect((await save('h1', `text ${number}`)).body.success).toBe(true)
+    await save(ids.cg_land ?? '', 'other')
+    for (let number = 1; number <= 17; number += 1)
+      expect((await save('cg_family', `text ${number}`)).body.success).toBe(true)
     const stored = await records('cg_family')
     expect(stored.map(({ cgJs }) => cgJs)).toEqual(Array.from({ length: 16 }, (_, index) => `text ${17 - index}`))
-    expect((await records('h2')).map(({ cgJs }) => cgJs)).toEqual(['other'])
+    expect((await records(ids.cg_land ?? '')).map(({ cgJs }) => cgJs)).toEqual(['other'])
   })
 
   it('are answered as they were written, by kind', async () => {
     const text = 'show(){ return "<b>李明</b>" }'
-    await save('h2', text, { cgJsType: 'list' })
+    await save(ids.cg_land ?? '', text, { cgJsType: 'list' })
     const read = async (type: string) =>
-      (await server.client.call<{ cgJs: string } | null>('GET', `${path}/h2`, { token: low, query: { type } })).body
-        .result
+      (
+        await server.client.call<{ cgJs: string } | null>('GET', `${path}/${ids.cg_land}`, {
+          token: low,
+          query: { type },
+        })
+      ).body.result
     expect((await read('list'))?.cgJs).toBe(text)
     expect((await read('form'))?.cgJs).toBe('other')
   })
 
   it('are refused without the right, for unknown forms and in safe mode', async () => {
-    expect((await save('h1', 'x', { token: low })).status).toBe(403)
+    expect((await save('cg_family', 'x', { token: low })).status).toBe(403)
     expect((await save('none', 'x')).status).toBe(404)
-    expect((await save('h1', 'x', { cgJsType: 'sql' })).body.success).toBe(false)
+    expect((await save('cg_family', 'x', { cgJsType: 'sql' })).body.success).toBe(false)
     const safe = await startServer({ ...allParts(), shared: server, environment: { SAFE_MODE: 'on' } })
-    const { body } = await safe.client.call('POST', `${path}/h1`, {
+    const { body } = await safe.client.call('POST', `${path}/cg_family`, {
       token: admin,
       body: { cgJs: 'x', cgJsType: 'form' },
     })
     expect([body.success, body.message]).toEqual([false, expect.stringContaining('SAFE_MODE')])
-    expect((await records('h1'))[0]?.cgJs).toBe('text 17')
+    expect((await records('cg_family'))[0]?.cgJs).toBe('text 17')
   })
 })

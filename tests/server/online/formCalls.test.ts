@@ -24,7 +24,9 @@ const visit = [
     dictText: 'visited_by,phone_no',
     orderNum: 5,
   }),
-  field('phone_no', '电话', { isShowList: 0, orderNum: 6 }),
+  field('phone_no', '电话', { isShowList: 0, fieldValidType: 'm', orderNum: 6 }),
+  field('guide', '向导', { fieldShowType: 'sel_user', isShowList: 0, orderNum: 7 }),
+  field('again', '再访', { fieldShowType: 'switch', fieldExtendJson: '["1","0"]', orderNum: 8 }),
 ]
 const presentFields = [
   foreignKey('visit_id', 'home_visit', { orderNum: 1 }),
@@ -70,8 +72,15 @@ eachDatabase((_open, place) => {
           { title: '门牌号', dataIndex: 'house_no', key: 'house_no', align: 'center', width: 120, sorter: false },
           { dataIndex: 'visit_date', scopedSlots: { customRender: 'dateSlot' } },
           { dataIndex: 'urgent', customRender: 'urgent' },
+          { dataIndex: 'again', customRender: 'again' },
         ],
-        dictOptions: { urgent: expect.arrayContaining([{ value: 'Y', text: '是', title: '是' }]) },
+        dictOptions: {
+          again: [
+            { value: '1', text: '是' },
+            { value: '0', text: '否' },
+          ],
+          urgent: expect.arrayContaining([{ value: 'Y', text: '是', title: '是' }]),
+        },
         hideColumns: [],
       })
       expect(await ask('getErpColumns/home_visit')).toMatchObject({
@@ -96,6 +105,8 @@ eachDatabase((_open, place) => {
           properties: {
             house_no: { title: '门牌号', type: 'string', view: 'text', order: 1, maxLength: 20, pattern: 'only' },
             urgent: { view: 'list', dictCode: 'yn' },
+            phone_no: { pattern: '^1[3-9]\\d{9}$', errorInfo: '请输入正确的手机号码' },
+            guide: { view: 'sel_user', fieldExtendJson: '{"store":"username","multiSelect":true}' },
             note: { view: 'textarea', ui: { widgetattrs: { disabled: true } } },
             visited_by: {
               view: 'popup',

@@ -33,10 +33,10 @@ eachDialect((_open, place) => {
   const call = async <T = Shape>(method: string, path: string, request: Ask = {}) =>
     (await product.client.call<T>(method, path, { token: admin, ...request })).body
   const define = async (tableName: string, fields: readonly Shape[], more: Shape = {}) => {
-    const body = { tableName, tableTxt: '水井登记', tableType: 1, ...more, fields: { added: fields } }
-    const added = await call('POST', '/online/cgform/head/add', { body })
+    const body = { head: { tableName, tableTxt: '水井登记', tableType: 1, ...more }, fields }
+    const added = await call<string>('POST', '/online/cgform/api/addAll', { body })
     expect(added).toMatchObject({ success: true })
-    return String((added.result as Shape).id)
+    return added.result
   }
   const synchronise = (id: string, type = 'normal') => call('POST', `/online/cgform/api/doDbSynch/${id}/${type}`)
   const list = (tableName: string, query: Ask['query'] = {}, token = admin) =>
@@ -110,23 +110,27 @@ eachDialect((_open, place) => {
   })
 
   it('adds columns with their values kept, takes none away unless it is forced, and begins anew then', async () => {
-    const { id, rowVersion, fields } = await head(String((await headOf('village_well')).id))
-    const depth = (fields as Shape[]).find(({ dbFieldName }) => dbFieldName === 'depth')
+    const { id } = await headOf('village_well')
+    const fields = await call<Shape[]>('GET', '/online/cgform/field/listByHeadId', { query: { headId: String(id) } })
+    const depth = fields.result.find(({ dbFieldName }) => dbFieldName === 'depth')
     const body = {
-      ...{ id, rowVersion },
-      fields: {
-        added: [field('keeper', '管理人', { orderNum: 6 })],
-        removed: [{ id: depth?.id, rowVersion: depth?.rowVersion }],
-      },
+      head: { id },
+      fields: [field('keeper', '管理人', { orderNum: 12 })],
+      deleteFieldIds: [depth?.id],
     }
-    expect(await call('PUT', '/online/cgform/head/edit', { body })).toMatchObject({ success: true })
+    expect(await call('PUT', '/online/cgform/api/editAll', { body })).toMatchObject({ success: true })
     expect(await head(String(id))).toMatchObject({ isDbSynch: 'N', tableVersion: 2 })
     expect((await list('village_well')).result.records[0]).toHaveProperty('depth')
     const refused = await synchronise(String(id))
     expect(refused).toMatchObject({ success: false })
     expect(refused.message).toContain('强制同步')
     expect((await list('village_well')).result.total).toBe(2)
-    expect(await synchronise(String(id), 'force')).toMatchObject({ success: true })
+    expect(await synchronise(String(id), 'force')).toMatchObject({
+      success: true,
+      message: '同步数据库成功，清空的 2 行保留 30 天',
+    })
+    const keptParts = await call<Shape[]>('GET', '/online/document/kept')
+    expect(keptParts.result.filter(({ type }) => type === 'table')).toMatchObject([{ table: 'village_well', rows: 2 }])
     expect((await list('village_well')).result.total).toBe(0)
     const added = await call('POST', '/online/cgform/data/village_well/add', { body: { name: '新井', keeper: '老李' } })
     expect(added).toMatchObject({ success: true })
@@ -145,21 +149,31 @@ eachDialect((_open, place) => {
     const refused = await synchronise(id)
     expect(refused.message).toMatch(/^同步数据库异常：kind.*no_such_dict/)
     expect(await head(id)).toMatchObject({ isDbSynch: 'N' })
-    const tree = await define('village_branch', well, { isTree: 'Y', treeParentIdField: 'pid', treeFieldname: 'name' })
-    expect((await synchronise(tree)).message).toContain('树形表单暂不能同步')
     expect((await synchronise('nobody')).message).toBe('未找到对应实体')
   })
 
+  it('keeps the indexes of a form, answers them and says that nothing builds them', async () => {
+    const { id } = await headOf('village_well')
+    const indexs = [{ indexName: 'ix_name', indexField: 'name', indexType: 'normal' }]
+    const edited = await call('PUT', '/online/cgform/api/editAll', { body: { head: { id }, indexs } })
+    expect(edited).toMatchObject({ success: true, result: { diagnostics: [{ code: 'no-effect' }] } })
+    const stored = await call<Shape[]>('GET', '/online/cgform/index/listByHeadId', { query: { headId: String(id) } })
+    expect(stored.result).toMatchObject([{ indexName: 'ix_name', indexField: 'name', indexType: 'normal' }])
+  })
+
   it('keeps tables of others, and the name of a form that is in use', async () => {
-    const usedTable = { tableName: 'sys_user', tableTxt: '用户', tableType: 1 }
-    expect(await call('POST', '/online/cgform/head/add', { body: usedTable })).toMatchObject({ success: false })
+    const usedTable = { head: { tableName: 'sys_user', tableTxt: '用户', tableType: 1 }, fields: well }
+    expect(await call('POST', '/online/cgform/api/addAll', { body: usedTable })).toMatchObject({
+      success: false,
+      message: '数据库表[sys_user]已存在',
+    })
     const free = (tbname: string) => call('GET', '/online/cgform/api/checkOnlyTable', { query: { tbname } })
     expect((await free('sys_user')).result).toBe('-1')
     expect((await free('village_well')).result).toBe('-1')
     expect((await free('village_brook')).result).toBe('1')
-    const { id, rowVersion } = await headOf('village_well')
+    const { id } = await headOf('village_well')
     const renamed = await call('PUT', '/online/cgform/head/edit', {
-      body: { id, rowVersion, tableName: 'village_spring' },
+      body: { id, tableName: 'village_spring' },
     })
     expect(renamed).toMatchObject({ success: false })
   })
@@ -212,14 +226,17 @@ eachDialect((_open, place) => {
     expect(calm).toMatchObject({ success: false, result: null })
   })
 
-  it('takes a form out of use with its definition, and keeps its rows', async () => {
+  it('takes a form out of use with its table, and keeps its rows for a while', async () => {
     const { id } = await headOf('machine_subsidy')
     expect(await call('DELETE', '/online/cgform/head/delete', { query: { id: String(id) } })).toMatchObject({
       success: true,
+      message: '删除成功，数据表中的 28 行保留 30 天',
     })
     expect(await call('GET', '/online/cgform/api/getScreen/machine_subsidy')).toMatchObject({ code: 404 })
     expect((await list('machine_subsidy')).code).toBe(404)
-    const { query } = product.app.services.database
-    expect((await query.selectFrom('machine_subsidy').select('id').execute()).length).toBe(28)
+    const keptParts = await call<Shape[]>('GET', '/online/document/kept')
+    const key = keptParts.result.find(({ table }) => table === 'machine_subsidy')?.key
+    const cleared = await call('POST', '/online/document/clearKept', { body: { keys: [key] } })
+    expect(cleared).toMatchObject({ success: true, result: { rows: 28 } })
   })
 })

@@ -7,7 +7,7 @@ import { namePattern } from './namePattern.ts'
 
 const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
 const Row = Type.Record(Key, Json)
-const Options = Type.Record(Key, Type.Union([Type.String(), Type.Array(Type.String())]), noOthers)
+const Options = Type.Record(Key, Json, noOthers)
 
 const Bound = Type.Union([Type.Number(), Type.String({ pattern: '^=', maxLength: 500 })])
 const One = titled('其中之一', { one: Type.Array(Json, { minItems: 1, maxItems: 100, description: '重复写的更常见' }) })

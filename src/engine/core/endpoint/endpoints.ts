@@ -18,6 +18,7 @@ import { mcpEndpoints } from './catalogue/mcp.ts'
 import { officeEndpoints } from './catalogue/office.ts'
 import {
   batchEndpoints,
+  cgformEndpoints,
   enhanceEndpoints,
   onlineEndpoints,
   onlineFormEndpoints,
@@ -81,6 +82,7 @@ export const catalogue = Object.freeze({
   job: jobEndpoints,
   office: officeEndpoints,
   online: onlineEndpoints,
+  cgform: cgformEndpoints,
   onlineForm: onlineFormEndpoints,
   onlineReport: onlineReportEndpoints,
   enhance: enhanceEndpoints,

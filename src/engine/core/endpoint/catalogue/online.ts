@@ -2,7 +2,20 @@ import { Type } from 'typebox'
 import { limit } from '#core/limit'
 import { holding, ownOnly, signedIn } from '../access.ts'
 import { del, endpointGroup, get, post, put } from '../endpoint.ts'
-import { AnyRecord, closed, Id, maybe, maybeNull, OneOf, PageOf, params, Records, Text } from '../schema.ts'
+import {
+  AnyRecord,
+  closed,
+  Id,
+  Ids,
+  maybe,
+  maybeNull,
+  OneOf,
+  PageOf,
+  paging,
+  params,
+  Records,
+  Text,
+} from '../schema.ts'
 
 /** Forms defined by records: screen and table. `{code}` is id or table of a form head. spec: contract §9.6, §9.7 */
 export const onlineEndpoints = endpointGroup('online', {
@@ -22,6 +35,52 @@ export const onlineEndpoints = endpointGroup('online', {
     answer: AnyRecord,
     timeoutMs: 120_000,
   }),
+})
+
+const Sent = closed({
+  head: AnyRecord,
+  fields: maybeNull(Type.Array(AnyRecord, { maxItems: limit.screenFields })),
+  indexs: maybeNull(Type.Array(AnyRecord, { maxItems: 20 })),
+  deleteFieldIds: maybeNull(Type.Array(Text(64), { maxItems: limit.screenFields })),
+  deleteIndexIds: maybeNull(Type.Array(Text(64), { maxItems: 20 })),
+})
+const head = '/online/cgform/head'
+const listing = holding('onlCgformHead:list')
+const editing = holding('onlCgformHead:edit')
+const removing = holding('onlCgformHead:delete')
+
+/** The definitions of forms in the family's words, read from and written to their documents. spec: contract §9.3–§9.6 */
+export const cgformEndpoints = endpointGroup('cgform', {
+  list: get(`${head}/list`, '在线表单列表', listing, {
+    query: params({
+      ...{ tableName: maybe(Text(60)), tableTxt: maybe(Text(200)), tableType: maybe(Text(2)) },
+      ...{
+        formCategory: maybe(Text(60)),
+        isDbSynch: maybe(Text(1)),
+        copyType: maybe(Text(2)),
+        physicId: maybe(Text(64)),
+      },
+      ...paging,
+    }),
+    answer: PageOf(AnyRecord),
+  }),
+  head: get(`${head}/queryById`, '在线表单的表', listing, { query: params({ id: Id }), answer: AnyRecord }),
+  fields: get('/online/cgform/field/listByHeadId', '在线表单的字段', listing, {
+    query: params({ headId: Id }),
+    answer: Records,
+  }),
+  indexes: get('/online/cgform/index/listByHeadId', '在线表单的索引', listing, {
+    query: params({ headId: Id }),
+    answer: Records,
+  }),
+  addAll: post('/online/cgform/api/addAll', '新增在线表单', holding('onlCgformHead:add'), { body: Sent, answer: Id }),
+  editAll: put('/online/cgform/api/editAll', '修改在线表单', editing, { body: Sent, answer: AnyRecord }),
+  editHead: put(`${head}/edit`, '修改在线表单的表', editing, { body: AnyRecord, answer: AnyRecord }),
+  remove: del(`${head}/delete`, '删除在线表单和它的数据表', removing, { query: params({ id: Id }) }),
+  removeBatch: del(`${head}/deleteBatch`, '批量删除在线表单', removing, {
+    query: params({ ids: Ids, flag: maybe(Text(1)) }),
+  }),
+  removeRecord: del(`${head}/removeRecord`, '移除在线表单，保留数据表', removing, { query: params({ id: Id }) }),
 })
 
 const EnhanceType = OneOf('form', 'list')

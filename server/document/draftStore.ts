@@ -1,0 +1,120 @@
+import { type AnyDocument, type DocumentRef, migrateDocument } from '#core/document'
+import { productError } from '#core/error'
+import { limit } from '#core/limit'
+import type { Caller, QueryRunner, Services } from '#server/context'
+import { DatabaseError } from '#server/database'
+import { markDeleted } from './edit/remove.ts'
+import { checkName } from './edit/save.ts'
+import { auditDocument, type EditContext, putRevision } from './editing.ts'
+import type { DocumentLibrary } from './live.ts'
+import { textAt, textOfDocument } from './read/listDocuments.ts'
+import { addRevision, allHeads, findHead, findRevision, type Head, putHead, type Revision } from './store/revision.ts'
+
+/** The newest revision of a document that is in use or a draft. */
+export interface NewestDocument extends DocumentRef {
+  readonly document: AnyDocument
+  readonly text: string
+  readonly revision: number
+  /** Whether this revision is live. */
+  readonly isLive: boolean
+  readonly author: string
+  readonly time: string
+}
+
+interface DraftContext {
+  services: Services
+  caller: Caller
+  query: QueryRunner
+}
+
+/** Drafts, for rooms that edit documents by their texts. */
+export interface DraftStore {
+  /** Undefined when there is none, or it was deleted. */
+  newest(query: QueryRunner, ref: DocumentRef): Promise<NewestDocument | undefined>
+  /** The names of all documents that were saved online and not deleted. */
+  online(query: QueryRunner): Promise<readonly DocumentRef[]>
+  /** Saves texts as new drafts, all or none. Throws when somebody saves one of them at the same time. */
+  save(texts: readonly (DocumentRef & { text: string })[], context: DraftContext & { note: string }): Promise<void>
+  /** Gives up documents that were never live. */
+  discard(refs: readonly DocumentRef[], context: DraftContext): Promise<void>
+  /** Saves first drafts in the transaction of a seed. */
+  seed(documents: readonly AnyDocument[], context: Pick<DraftContext, 'services' | 'query'>): Promise<void>
+}
+
+export function draftStore(library: () => DocumentLibrary): DraftStore {
+  const editing = ({ services, caller }: DraftContext): EditContext => ({ services, caller, library: library() })
+  return {
+    newest: (query, ref) => newestOf(query, ref, library()),
+    online: async (query) => (await allHeads(query)).filter(({ deleted }) => !deleted),
+    save: (texts, context) => saveTexts(texts, { ...editing(context), ...context }),
+    async discard(refs, context) {
+      for (const ref of refs) await markDeleted({ ...editing(context), query: context.query }, ref)
+    },
+    async seed(documents, { services, query }) {
+      for (const document of documents) await putFirst(document, { services, query, state: 'draft' })
+    },
+  }
+}
+
+async function newestOf(
+  query: QueryRunner,
+  ref: DocumentRef,
+  library: DocumentLibrary,
+): Promise<NewestDocument | undefined> {
+  const head = await findHead(query, ref)
+  if (head?.deleted) return undefined
+  const stored = head && (await findRevision(query, ref, head.latest))
+  if (!head || !stored?.document) return shippedOf(ref, library)
+  return {
+    ...ref,
+    ...{ document: stored.document, revision: head.latest, isLive: head.published === head.latest },
+    ...{ author: stored.author, time: stored.time },
+    text: await textAt({ library, query }, ref, head.latest),
+  }
+}
+
+function shippedOf(ref: DocumentRef, library: DocumentLibrary): NewestDocument | undefined {
+  const document = library.base.find(ref)?.document
+  return (
+    document && { ...ref, document, text: textOfDocument(document), revision: 0, isLive: true, author: '', time: '' }
+  )
+}
+
+type SaveContext = EditContext & { query: QueryRunner; note: string }
+
+async function saveTexts(texts: readonly (DocumentRef & { text: string })[], context: SaveContext): Promise<void> {
+  try {
+    for (const { text, ...ref } of texts) {
+      checkName(ref)
+      if (Buffer.byteLength(text) > limit.documentBytes)
+        throw productError('tooLarge', { limit: `${limit.documentBytes / 1_048_576}MB` })
+      const document = migrateDocument(JSON.parse(text)) as unknown as AnyDocument
+      await revive(context.query, ref)
+      await putRevision(context, { ref, document, text, state: 'draft', note: context.note })
+      await auditDocument(context, ref, { action: 'edit', note: context.note })
+    }
+  } catch (cause) {
+    if (cause instanceof DatabaseError && cause.kind === 'unique') throw productError('stale')
+    throw cause
+  }
+}
+
+/** A document that was deleted begins again. */
+async function revive(query: QueryRunner, ref: DocumentRef): Promise<void> {
+  const head = await findHead(query, ref)
+  if (head?.deleted) await putHead(query, { ...head, deleted: false })
+}
+
+/** Stores the first revision of a document that a seed brings. */
+export async function putFirst(
+  document: AnyDocument,
+  { query, services, state }: Pick<DraftContext, 'query' | 'services'> & { state: Revision['state'] },
+): Promise<void> {
+  const { kind, id, title } = document
+  await addRevision(query, {
+    ...{ kind, id, document, revision: 1, author: 'admin', time: services.clock.now() },
+    ...{ note: '', baseHash: null, state },
+  })
+  const head: Head = { kind, id, title, latest: 1, published: state === 'published' ? 1 : null, deleted: false }
+  await putHead(query, head)
+}

@@ -1,0 +1,210 @@
+import type { DocumentRef } from '#core/document'
+import { type BodyOf, catalogue, type Page, pageOf } from '#core/endpoint'
+import { failedWith, productError } from '#core/error'
+import { fillText, messages, onlineMessages } from '#core/message'
+import { canCall } from '#core/permission'
+import type { QueryRunner } from '#server/context'
+import type { DocumentStore } from '#server/document'
+import { done, found, queryRoute, type Route, type RouteRequest, route } from '#server/http'
+import { modelIdOf, screenIdOf, tableTypes } from '../definition/definition.ts'
+import { addForm, type EditedForm, type EditFormContext, editForm, isTableFree, type SentForm } from './editForm.ts'
+import { forgetExtras } from './extraTable.ts'
+import { type FormStore, headIdOf, isPublished, type OpenForm, tableOf } from './formStore.ts'
+import { indexRecords, keepIndexes } from './indexRecords.ts'
+import { fieldAnswer } from './payload.ts'
+import { type FormContext, removeForm, synchronise } from './synchronise.ts'
+
+const { cgform, online } = catalogue
+
+type Row = Readonly<Record<string, unknown>>
+type Asking = Pick<RouteRequest, 'services' | 'caller'>
+
+interface Rooms {
+  store: DocumentStore
+  forms: FormStore
+}
+
+/** The family's calls of the designer of forms, over the documents. spec: contract §9.6 */
+export function designRoutes({ store, forms }: Rooms): Route[] {
+  const context = ({ services, caller }: Asking): FormContext => ({ store, forms, services, caller })
+  return [
+    ...readRoutes(forms),
+    route(cgform.addAll, async ({ body, ...request }) => {
+      const { id, diagnostics } = await saveSent(context(request), body, addForm)
+      return found(id, { message: withWarnings(onlineMessages.added, diagnostics.length) })
+    }),
+    route(cgform.editAll, async ({ body, ...request }) => {
+      const { diagnostics } = await saveSent(context(request), body, editForm)
+      return done(withWarnings(onlineMessages.edited, diagnostics.length), { diagnostics })
+    }),
+    route(cgform.editHead, async (request) => {
+      const { diagnostics } = await inTransaction(context(request), (inside) =>
+        editForm(inside, { head: request.body }),
+      )
+      return done(withWarnings(onlineMessages.edited, diagnostics.length), { diagnostics })
+    }),
+    queryRoute(online.checkTable, async ({ query: { tbname, id = '' }, services }) => {
+      const { query } = services.database
+      const own = id === '' ? undefined : await forms.find(query, id)
+      const isOwn = own !== undefined && tableOf(own).head.tableName === tbname
+      return isOwn || (await isTableFree({ store, query }, tbname)) ? '1' : '-1'
+    }),
+    route(online.synchronise, async (request) => {
+      const { id = '', type = '' } = request.params
+      const { published, plan, keptRows } = await synchronise(context(request), { id, type })
+      const message = keptRows > 0 ? fillText(onlineMessages.emptied, { rows: keptRows }) : onlineMessages.synchronised
+      return done(message, { published, plan, keptRows })
+    }),
+    ...removeRoutes(forms, context),
+  ]
+}
+
+const withWarnings = (message: string, count: number): string =>
+  count > 0 ? fillText(onlineMessages.withWarnings, { message, count }) : message
+
+type SentBody = BodyOf<typeof cgform.addAll>
+type SaveForm = (context: EditFormContext, sent: SentForm) => Promise<EditedForm>
+
+/** Saves a form with its indexes, all or nothing. */
+const saveSent = (context: FormContext, body: SentBody, save: SaveForm): Promise<EditedForm> =>
+  inTransaction(context, async (inside) => {
+    const { head, fields, deleteFieldIds, indexs, deleteIndexIds } = body
+    const sent = { head, fields: fields ?? undefined, deleteFieldIds: deleteFieldIds ?? undefined }
+    const { id, diagnostics } = await save(inside, sent)
+    const open = await inside.forms.find(inside.query, id)
+    if (!open) return { id, diagnostics }
+    const { tableName } = tableOf(open).head
+    const indexes = { tableName, headId: id, sent: indexs ?? [], removedIds: deleteIndexIds ?? [] }
+    return { id, diagnostics: [...diagnostics, ...(await keepIndexes(inside.query, indexes))] }
+  })
+
+const inTransaction = <T>(context: FormContext, work: (inside: EditFormContext) => Promise<T>): Promise<T> =>
+  context.services.database.transaction((query) => work({ ...context, query }))
+
+function readRoutes(forms: FormStore): Route[] {
+  const table = async ({ services }: Asking, id: string) => {
+    const open = await forms.find(services.database.query, id)
+    if (!open) throw productError('notFound')
+    return { open, ...tableOf(open) }
+  }
+  return [
+    queryRoute(cgform.list, async ({ query, services }) => listHeads(forms, services.database.query, query)),
+    queryRoute(cgform.head, async (request) => {
+      const { open } = await table(request, request.query.id)
+      return headAnswer(open)
+    }),
+    queryRoute(cgform.fields, async (request) => {
+      const { head, fields } = await table(request, request.query.headId)
+      const id = headIdOf({ head, fields })
+      return fields.map((field) => fieldAnswer(field, id))
+    }),
+    queryRoute(cgform.indexes, async (request) => {
+      const { head } = await table(request, request.query.headId)
+      return indexRecords(request.services.database.query, head.tableName)
+    }),
+  ]
+}
+
+/** A head as it is answered, with the state of its documents. */
+function headAnswer(open: OpenForm): Row {
+  const table = tableOf(open)
+  const model = open.documents.find(({ kind, id }) => kind === 'model' && id === modelIdOf(table.head.tableName))
+  const revisions = open.documents.filter(({ kind, id }) => kind === 'screen' || id === model?.id)
+  const newest = revisions.toSorted((one, other) => other.time.localeCompare(one.time))[0]
+  const isSynchronised = isPublished(open) && open.definition.head.tableType !== tableTypes.sub
+  return {
+    ...table.head,
+    id: headIdOf(table),
+    isDbSynch: isSynchronised ? 'Y' : 'N',
+    tableVersion: Math.max(...revisions.map(({ revision }) => revision), 1),
+    hascopy: 0,
+    listScreen: screenIdOf(table.head.tableName),
+    updateBy: newest?.author ?? '',
+    updateTime: newest?.time ?? '',
+  }
+}
+
+interface HeadQuery {
+  tableName?: string
+  tableTxt?: string
+  tableType?: string
+  formCategory?: string
+  isDbSynch?: string
+  copyType?: string
+  physicId?: string
+  pageNo?: number
+  pageSize?: number
+}
+
+/** The heads of forms and of sub-tables, the last changed first. `*x*` finds parts of names. */
+async function listHeads(forms: FormStore, query: QueryRunner, request: HeadQuery): Promise<Page<Row>> {
+  const { pageNo = 1, pageSize = 10, copyType = '0', tableName = '', tableTxt = '', ...exact } = request
+  const heads = (await forms.all(query)).flatMap((open) =>
+    [open.modelId, ...open.definition.subs.map(({ head }) => modelIdOf(head.tableName))].map((modelId) =>
+      headAnswer({ ...open, modelId }),
+    ),
+  )
+  const parts = { tableName, tableTxt }
+  const same = { ...exact, copyType }
+  const matching = heads.filter(
+    (head) =>
+      Object.entries(parts).every(([name, text]) => hasPart(String(head[name]), text)) &&
+      Object.entries(same).every(([name, text]) => !text || String(head[name]) === text),
+  )
+  const sorted = matching.toSorted((one, other) => String(other.updateTime).localeCompare(String(one.updateTime)))
+  const page = sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+  return pageOf(page, sorted.length, { pageNo, pageSize })
+}
+
+const hasPart = (text: string, searchTerm: string): boolean =>
+  searchTerm.includes('*')
+    ? text.includes(searchTerm.replaceAll('*', ''))
+    : searchTerm === '' || text.includes(searchTerm)
+
+function removeRoutes(forms: FormStore, context: (request: Asking) => FormContext): Route[] {
+  const remove = async (request: Asking, ids: readonly string[], { drop }: { drop: boolean }) => {
+    if (drop && !canCall(request.caller.rights, syncCode)) throw productError('forbidden', {}, { needs: syncCode })
+    let rows = 0
+    for (const id of ids) rows += await removeOne({ ...context(request), forms }, id, drop)
+    return done(rows > 0 ? fillText(onlineMessages.dropped, { rows }) : messages.done.removed, null)
+  }
+  const idsIn = (ids: string) => ids.split(',').filter(Boolean)
+  return [
+    route(cgform.remove, (request) => remove(request, [request.query.id], { drop: true })),
+    route(cgform.removeBatch, (request) =>
+      remove(request, idsIn(request.query.ids), { drop: request.query.flag === '1' }),
+    ),
+    route(cgform.removeRecord, (request) => remove(request, [request.query.id], { drop: false })),
+  ]
+}
+
+/** Whoever empties or drops tables may change tables. */
+const syncCode = 'onlCgformHead:sync'
+
+async function removeOne(context: FormContext, id: string, drop: boolean): Promise<number> {
+  const open = await context.forms.find(context.services.database.query, id)
+  if (!open) throw productError('notFound')
+  const isSub =
+    open.definition.head.tableType !== tableTypes.sub && modelIdOf(open.definition.head.tableName) !== open.modelId
+  if (!isSub) return removeForm(context, open, { drop })
+  await removeSub(context, open)
+  return 0
+}
+
+/** A sub-table leaves the draft of its form; its table stays until that is published. */
+async function removeSub(context: FormContext, open: OpenForm): Promise<void> {
+  const { forms } = context
+  const { head } = tableOf(open)
+  const subs = open.definition.subs.filter((sub) => sub.head.tableName !== head.tableName)
+  await inTransaction(context, async (inside) => {
+    const { form, diagnostics } = forms.lens.put(open.form, { ...open.definition, subs })
+    const fault = diagnostics.find(({ severity }) => severity === 'error')
+    if (fault) throw failedWith(fault.message)
+    const note = fillText(onlineMessages.designed, { title: open.definition.head.tableTxt })
+    await forms.save(open, form, { ...inside, note })
+    await forgetExtras(inside.query, [open.modelId])
+    const model: DocumentRef = { kind: 'model', id: open.modelId }
+    if (!context.store.library.current().resolvedModel(open.modelId))
+      await context.store.drafts.discard([model], inside)
+  })
+}

@@ -1,0 +1,192 @@
+import type { AnyDocument, DocumentRef } from '#core/document'
+import { snakeCase } from '#core/model'
+import type { Caller, QueryRunner, Services } from '#server/context'
+import type { DocumentStore, NewestDocument } from '#server/document'
+import {
+  apiOf,
+  type Definition,
+  modelIdOf,
+  screenIdOf,
+  type TableDefinition,
+  tableTypes,
+} from '../definition/definition.ts'
+import { headIds, readComplements, writeComplements } from './extraTable.ts'
+import { type Json, jsonOf, subParts } from './formParts.ts'
+import { createLens, type Lens, type StoredForm } from './storedForm.ts'
+
+/** A form as it is stored, in the family's words, with the revisions of its documents. */
+export interface OpenForm {
+  readonly form: StoredForm
+  readonly definition: Definition
+  readonly documents: readonly NewestDocument[]
+  /** The model of the table that was asked for: of the form, or of one of its sub-tables. */
+  readonly modelId: string
+}
+
+/** Forms in their documents: drafts where there are any. */
+export interface FormStore {
+  readonly lens: Lens
+  /** The form of a head's id or of a table; undefined when there is none. */
+  find(query: QueryRunner, code: string): Promise<OpenForm | undefined>
+  /** All forms, and the sub-tables that wait for their main table. */
+  all(query: QueryRunner): Promise<readonly OpenForm[]>
+  /** The sub-tables without a main table that name this one. */
+  loneSubs(query: QueryRunner, tableName: string): Promise<readonly OpenForm[]>
+  /** Saves what is new of a form as drafts, and what the documents do not say. */
+  save(before: OpenForm | undefined, form: StoredForm, context: SaveContext): Promise<void>
+}
+
+export interface SaveContext {
+  services: Services
+  caller: Caller
+  query: QueryRunner
+  note: string
+}
+
+/** The id of a head: the one that it came with, else the table. */
+export const headIdOf = ({ head }: TableDefinition): string => head.id || head.tableName
+
+export function formStore(store: DocumentStore): FormStore {
+  const lens = createLens((documents) =>
+    documents.length === 0 ? store.library.current() : store.library.candidate(documents),
+  )
+  const openForm = (query: QueryRunner, models: Models, modelId: string) =>
+    openIn({ store, lens, query, models }, modelId)
+  const all: FormStore['all'] = async (query) => {
+    const models = await readModels(store, query)
+    const forms: OpenForm[] = []
+    for (const id of models.roots()) {
+      const open = await openForm(query, models, id)
+      if (open) forms.push(open)
+    }
+    return forms
+  }
+  return {
+    lens,
+    all,
+    async find(query, code) {
+      const models = await readModels(store, query)
+      return openForm(query, models, models.idOfHead(code) ?? modelIdOf(code))
+    },
+    async loneSubs(query, tableName) {
+      const forms = await all(query)
+      return forms.filter(
+        ({ definition: { head, fields } }) =>
+          head.tableType === tableTypes.sub && fields.some(({ mainTable }) => mainTable === tableName),
+      )
+    },
+    async save(before, form, { query, services, caller, note }) {
+      const changed = form.texts.filter(({ kind, id, text }) => {
+        const old = before?.documents.find((one) => one.kind === kind && one.id === id)
+        return old?.text !== text
+      })
+      await store.drafts.save(changed, { query, services, caller, note })
+      await writeComplements(query, form.complements)
+    },
+  }
+}
+
+/** The models of forms and of their sub-tables, as they are newest. */
+interface Models {
+  find(id: string): NewestDocument | undefined
+  idOfHead(code: string): string | undefined
+  /** The form that a model belongs to: itself, the one that it is a sub-table of, or itself alone. */
+  rootOf(id: string): string | undefined
+  roots(): readonly string[]
+}
+
+const isForm = (model: Json): boolean => model.api === apiOf(snakeCase(String(model.id)))
+
+async function readModels(store: DocumentStore, query: QueryRunner): Promise<Models> {
+  const found = new Map<string, NewestDocument>()
+  for (const ref of await candidateRefs(store, query)) {
+    const newest = await store.drafts.newest(query, ref)
+    if (newest && (isForm(jsonOf(newest.document)) || jsonOf(newest.document).internal === true))
+      found.set(ref.id, newest)
+  }
+  const ids = await headIds(query)
+  const mains = [...found.values()].filter(({ document }) => isForm(jsonOf(document)))
+  const subs = new Map(
+    mains.flatMap((main) =>
+      subParts(jsonOf(main.document), ({ id }) => documentOf(found.get(id))).map(
+        (sub) => [String(sub.model.id), main.id] as const,
+      ),
+    ),
+  )
+  const rootOf = (id: string) => {
+    const model = found.get(id)
+    if (!model) return undefined
+    if (isForm(jsonOf(model.document))) return id
+    return subs.get(id) ?? (ids.has(id) ? id : undefined)
+  }
+  return {
+    find: (id) => found.get(id),
+    idOfHead: (code) => [...ids].find(([model, id]) => id === code && found.has(model))?.[0],
+    rootOf,
+    roots: () => [...found.keys()].filter((id) => rootOf(id) === id),
+  }
+}
+
+const documentOf = (newest: NewestDocument | undefined): Json | undefined => newest && jsonOf(newest.document)
+
+/** Models that may be a form or a sub-table of one: those saved online, and live ones with the address of a form. */
+async function candidateRefs(store: DocumentStore, query: QueryRunner): Promise<DocumentRef[]> {
+  const online = (await store.drafts.online(query)).filter(({ kind }) => kind === 'model')
+  const live = store.library
+    .current()
+    .documents('model')
+    .filter((model) => isForm(jsonOf(model)))
+  const ids = new Set([...online, ...live].map(({ id }) => id))
+  return [...ids].map((id) => ({ kind: 'model', id }))
+}
+
+interface Opening {
+  store: DocumentStore
+  lens: Lens
+  query: QueryRunner
+  models: Models
+}
+
+async function openIn({ store, lens, query, models }: Opening, modelId: string): Promise<OpenForm | undefined> {
+  const root = models.rootOf(modelId)
+  const main = root === undefined ? undefined : models.find(root)
+  if (!main) return undefined
+  const subs = subParts(jsonOf(main.document), ({ id }) => documentOf(models.find(id))).flatMap(
+    ({ model }) => models.find(String(model.id)) ?? [],
+  )
+  const screens = isForm(jsonOf(main.document)) ? await screensOf(store, query, main.document) : []
+  const documents = [main, ...subs, ...screens]
+  const form: StoredForm = {
+    tableName: snakeCase(main.id),
+    texts: documents.map(({ kind, id, text }) => ({ kind, id, text })),
+    complements: await readComplements(
+      query,
+      [main, ...subs].map(({ id }) => id),
+    ),
+  }
+  const definition = lens.get(form)
+  return definition && { form, definition, documents, modelId }
+}
+
+/** The list of a form, and the form and detail that it names if they are of its model. */
+async function screensOf(store: DocumentStore, query: QueryRunner, model: AnyDocument): Promise<NewestDocument[]> {
+  const list = await store.drafts.newest(query, { kind: 'screen', id: screenIdOf(snakeCase(model.id)) })
+  if (!list) return []
+  const { form, detail } = jsonOf(list.document)
+  const named = [form, detail].filter((id) => typeof id === 'string')
+  const screens: NewestDocument[] = [list]
+  for (const id of new Set(named)) {
+    const screen = await store.drafts.newest(query, { kind: 'screen', id })
+    if (screen && jsonOf(screen.document).model === model.id) screens.push(screen)
+  }
+  return screens
+}
+
+/** The table of a form that was asked for. */
+export function tableOf({ definition, modelId }: OpenForm): TableDefinition {
+  const sub = definition.subs.find(({ head }) => modelIdOf(head.tableName) === modelId)
+  return sub ?? { head: definition.head, fields: definition.fields }
+}
+
+/** Whether all documents of a form are live as they are. */
+export const isPublished = ({ documents }: OpenForm): boolean => documents.every(({ isLive }) => isLive)
