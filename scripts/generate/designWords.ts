@@ -137,15 +137,17 @@ function takesField(schema: unknown): boolean {
 
 /** The words whose values are names of fields, and those whose values are expressions. */
 function wordsNaming(): { fields: string[]; expressions: string[] } {
-  const [fields, expressions] = [new Set<string>(), new Set<string>()]
-  for (const kind of ['model', 'screen'] as const)
-    for (const { properties } of objectsIn(metaSchemaOf(kind)))
-      for (const [word, schema] of Object.entries(properties)) {
-        if (takesField(schema)) fields.add(word)
-        const help = isSchema(schema) ? String(schema.description ?? '') : ''
-        if (help.includes('表达式') && !help.includes('可含')) expressions.add(word)
-      }
-  return { fields: [...fields].toSorted(), expressions: [...expressions].toSorted() }
+  const words = (['model', 'screen'] as const).flatMap((kind) =>
+    [...objectsIn(metaSchemaOf(kind))].flatMap(({ properties }) => Object.entries(properties)),
+  )
+  const unique = (takes: (schema: unknown) => boolean) =>
+    [...new Set(words.flatMap(([word, schema]) => (takes(schema) ? [word] : [])))].toSorted()
+  return { fields: unique(takesField), expressions: unique(takesExpression) }
+}
+
+function takesExpression(schema: unknown): boolean {
+  const help = isSchema(schema) ? String(schema.description ?? '') : ''
+  return help.includes('表达式') && !help.includes('可含')
 }
 
 /** The words of each part of a screen, type of field and widget, for the panel of the designer. */

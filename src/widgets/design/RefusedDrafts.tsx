@@ -7,6 +7,7 @@ import { useEngine } from '#react/engine'
 import { useRequest, useWatched } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
 import { useNotifier } from '#widgets/face'
+import './conflictDialog.css'
 
 /** A draft that was refused because somebody had saved first. */
 interface RefusedDraft {

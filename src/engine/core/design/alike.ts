@@ -1,4 +1,4 @@
-import { isAlike, isObject } from '#core/object'
+import { isObject } from '#core/object'
 import type { FormProgram, ItemProgram } from '#core/screen'
 import { valueAt } from './designText.ts'
 
@@ -46,11 +46,11 @@ function keptItems(
   versions: Versions,
 ): readonly ItemProgram[] {
   const former = new Map(before.map((item) => [item.id, item]))
-  const kept = after.map((item) => {
+  const items = after.map((item) => {
     const one = former.get(item.id)
     return one ? keptItem(one, item, versions) : item
   })
-  return kept.length === before.length && kept.every((item, index) => item === before[index]) ? before : kept
+  return items.length === before.length && items.every((item, index) => item === before[index]) ? before : items
 }
 
 function keptItem(before: ItemProgram, after: ItemProgram, versions: Versions): ItemProgram {
@@ -77,4 +77,33 @@ function keptItem(before: ItemProgram, after: ItemProgram, versions: Versions): 
 function fieldsIn(item: ItemProgram): unknown {
   if ('field' in item) return item.field.document
   return 'bind' in item ? Object.values(item.bind).map(({ document }) => document) : undefined
+}
+
+/** Whether two values of JSON say the same; the order of keys says nothing. */
+function isAlike(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => isAlike(value, other[index]))
+  if (!isObject(one) || !isObject(other)) return false
+  const keys = Object.keys(one)
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isAlike(one[key], other[key]))
+  )
+}
+
+/** `after` with those parts of `before` that say the same in their places and in the same order of keys; `before` itself if all does. */
+export function keepParts<T>(before: unknown, after: T): T {
+  if (Object.is(before, after)) return after
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const parts = after.map((value, index) => keepParts(before[index], value))
+    const isSame = parts.length === before.length && parts.every((part, index) => part === before[index])
+    return (isSame ? before : parts) as T
+  }
+  if (!isObject(before) || !isObject(after)) return after
+  const keys = Object.keys(before)
+  const parts = Object.entries(after).map(([key, value]) => [key, keepParts(before[key], value)] as const)
+  const isSame =
+    parts.length === keys.length && parts.every(([key, part], index) => key === keys[index] && part === before[key])
+  return (isSame ? before : Object.fromEntries(parts)) as T
 }

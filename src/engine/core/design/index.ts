@@ -2,7 +2,7 @@
  * What a designer does to documents: each operation is a pure function of the open texts and answers text edits. The parts of a
  * screen are the nodes of its outline; derived lists and tags are written out at the first change. Shapes: designer
  */
-export { keepAlike } from './alike.ts'
+export { keepAlike, keepParts } from './alike.ts'
 export { type DesignEdit, type DesignText, editTexts, isSameDocument, valueAt } from './designText.ts'
 export { type Difference, diffDocuments } from './difference.ts'
 export { identitiesOf, type PlaceWords } from './documentPlace.ts'
@@ -36,7 +36,6 @@ export {
   wrapPart,
 } from './operation.ts'
 export {
-  type NodeKind,
   nodeAround,
   nodeKey,
   nodesOf,
@@ -44,11 +43,9 @@ export {
   nodeWithKey,
   type OutlineNode,
   outlineOf,
-  type SectionWord,
 } from './outline.ts'
 export {
   type PanelNames,
-  type PanelTab,
   type PanelWord,
   panelField,
   panelTabs,

@@ -40,7 +40,7 @@ const nameWords: ReadonlySet<string> = new Set([...fieldNameWords, ...moreNames]
 const formulaWords: ReadonlySet<string> = new Set([...expressionWords, 'expression'])
 
 /** Objects whose keys are fields. */
-const keyedWords: ReadonlySet<string> = new Set(['set', 'values', 'footer', 'carries'])
+const keyedWords: ReadonlySet<string> = new Set(['set', 'values', 'submit', 'footer', 'carries'])
 
 /** What stands for the record in expressions that are about other records. */
 const recordNames: ReadonlySet<string> = new Set(['$old', '$row', '$record', '$parent'])
@@ -96,8 +96,9 @@ interface Word {
 /** Whose fields a word names: those of a sub-table, of a nested record or of options are not those of the record around. */
 function scopeOfWord({ key, value, path, word }: Word, { inner, scope }: { inner: Scope; scope: Scope }): Scope {
   const isField = scope.isModel && path.length === 2 && path[0] === 'fields'
+  const isItself = value.model === scope.model || (value.type === 'tree' && value.model === undefined)
   const isOfOthers =
-    (isField && targetWords.has(key) && value.type !== 'tree' && value.model !== scope.model) ||
+    (isField && targetWords.has(key) && !isItself) ||
     (key === 'columns' && 'field' in value) ||
     (key === 'items' && 'one' in value) ||
     (key === 'where' && (word === 'options' || 'list' in value))

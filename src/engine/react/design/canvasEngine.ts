@@ -2,6 +2,7 @@ import type { Permissions } from '#core/permission'
 import type { Engine } from '#react/engine'
 import { createGuards } from '#react/guard'
 import { createInspection } from '#react/inspect'
+import { CanvasForm } from '#react/screen'
 import { isAborted } from '#runtime/http'
 import type { RecordCalls, RecordRow } from '#runtime/record'
 
@@ -20,7 +21,7 @@ export function canvasEngine(engine: Engine): Engine {
   const { records, drafts } = ports
   return {
     ...engine,
-    isCanvas: true,
+    CanvasForm,
     inspection: createInspection(),
     guards: createGuards(ports.confirm),
     ports: {

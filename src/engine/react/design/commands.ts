@@ -59,7 +59,7 @@ export interface DesignCommands {
 /** The commands over a design. */
 export function createCommands(design: Design): DesignCommands {
   const context = createContext(design)
-  return { ...addingCommands(context), ...partCommands(context), ...wordCommands(context) }
+  return { ...addingCommands(context), ...partCommands(context), ...fieldCommands(context), ...wordCommands(context) }
 }
 
 type Context = ReturnType<typeof createContext>
@@ -101,13 +101,7 @@ function addingCommands({ screen, model, selected, outline, perform }: Context) 
   }
 }
 
-function partCommands(context: Context) {
-  const { design, screen, model, selected, outline, perform, onSelected } = context
-  const open = () =>
-    design.state
-      .snapshot()
-      .texts.map(({ kind, id, document }) => ({ ref: { kind, id }, document: document as unknown }))
-  const selectedKey = () => design.state.snapshot().selection
+function partCommands({ design, screen, selected, outline, perform, onSelected }: Context) {
   const move = (key: string, place: Place) => {
     const [present, node] = [screen(), nodeWithKey(outline(), key)]
     if (present && node && !isInside(place, node))
@@ -121,6 +115,23 @@ function partCommands(context: Context) {
       if (node && place) move(nodeKey(node), place)
     },
     remove: () => onSelected(designMessages.doRemove, removePart),
+    copy: () => onSelected(designMessages.doCopy, copyPart),
+    wrap: () => onSelected(designMessages.doWrap, (present, node) => wrapPart(present, node, designNames.group)),
+    selectBy(by: -1 | 1) {
+      const parts = nodesOf(outline()).filter(({ kind }) => kind !== 'section')
+      const node = selected()
+      const at = node ? parts.indexOf(node) : -1
+      const next = parts[at < 0 ? (by > 0 ? 0 : parts.length - 1) : at + by]
+      if (next) design.select(nodeKey(next))
+    },
+  }
+}
+
+function fieldCommands({ design, screen, model, selected, outline, onSelected }: Context) {
+  const { snapshot } = design.state
+  const open = () =>
+    snapshot().texts.map(({ kind, id, document }) => ({ ref: { kind, id }, document: document as unknown }))
+  return {
     removeField() {
       const [ofModel, name] = [model(), selected()?.field]
       if (ofModel && name) onSelected(designMessages.doRemove, (present) => removeField(present, ofModel, name))
@@ -139,16 +150,7 @@ function partCommands(context: Context) {
       const [ofModel, name] = [model(), selected()?.field]
       if (!ofModel || !name || !isFieldName(to) || Object.hasOwn(fieldsOf(ofModel.document), to)) return
       const edits = renameField(open(), { model: ofModel.ref.id, name, to })
-      design.perform(fillText(designMessages.doRename, { name, to }), { edits, selects: selectedKey() })
-    },
-    copy: () => onSelected(designMessages.doCopy, copyPart),
-    wrap: () => onSelected(designMessages.doWrap, (present, node) => wrapPart(present, node, designNames.group)),
-    selectBy(by: -1 | 1) {
-      const parts = nodesOf(outline()).filter(({ kind }) => kind !== 'section')
-      const node = selected()
-      const at = node ? parts.indexOf(node) : -1
-      const next = parts[at < 0 ? (by > 0 ? 0 : parts.length - 1) : at + by]
-      if (next) design.select(nodeKey(next))
+      design.perform(fillText(designMessages.doRename, { name, to }), { edits, selects: snapshot().selection })
     },
   }
 }

@@ -1,8 +1,8 @@
-import { type DesignModel, type DesignScreen, isSameDocument, keepAlike, outlineOf } from '#core/design'
+import { type DesignModel, type DesignScreen, isSameDocument, keepAlike, keepParts, outlineOf } from '#core/design'
 import { type AnyDocument, type Diagnostic, type DocumentRef, documentKinds, type ScreenDocument } from '#core/document'
 import { parseText, TextBroken } from '#core/edit'
 import { createLibrary, type Library, withScreens } from '#core/library'
-import { isObject, keepParts, parseJson, present } from '#core/object'
+import { isObject, parseJson, present } from '#core/object'
 import { inheritScreen } from '#core/screen'
 import { compileClosure, type LoadedScreen, renderAs } from '#react/screen'
 import type { Closure, ClosureDocument } from '#runtime/document'
@@ -77,12 +77,12 @@ export function renderDesign(
   const base = baseOf(all, before.base)
   const whole = inheritScreen(own as ScreenDocument, withScreens(base, all.filter(isScreen)))
   if (!whole) return before
-  const drawn = { ...whole, abstract: undefined }
+  const plain = { ...whole, abstract: undefined }
   const closure = {
     screen: ref.id,
-    documents: [...others, ...documents.map((one) => served(one === own ? drawn : one))],
+    documents: [...others, ...documents.map((one) => served(one === own ? plain : one))],
   }
-  const screens = all.filter(isScreen).map((one) => (one === own ? drawn : one) as ScreenDocument)
+  const screens = all.filter(isScreen).map((one) => (one === own ? plain : one) as ScreenDocument)
   const compiled = compileClosure(closure, withScreens(base, screens))
   if ('failure' in compiled) return { ...before, faults: compiled.failure.faults ?? [] }
   const { program } = compiled
@@ -116,15 +116,15 @@ let series = 0
 function continued(compiled: LoadedScreen, before: LoadedScreen | null): LoadedScreen {
   const { program, closure } = compiled
   const former = before?.program
-  const kept =
+  const alike =
     before && former?.kind === 'form' && program.kind === 'form'
       ? keepAlike({
           ...{ before: former, after: program },
           documents: { before: screenIn(before.closure), after: screenIn(closure) },
         })
       : null
-  return kept
-    ? { ...compiled, program: kept, ...present({ series: before?.series }) }
+  return alike
+    ? { ...compiled, program: alike, ...present({ series: before?.series }) }
     : { ...compiled, series: ++series }
 }
 

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import { labelOf } from '#core/dictionary'
+import type { Library } from '#core/library'
+import type { RecordValues } from '#core/model'
 import type { CustomRule } from '#core/rule'
+import type { FormProgram, Mode } from '#core/screen'
 import type { DetailPorts } from '#react/detail'
 import type { FormPorts } from '#react/form'
 import { createGuards, type Guards } from '#react/guard'
@@ -18,7 +21,7 @@ import {
 import type { Runtime } from '#runtime/service'
 import { expressionUser } from '#runtime/session'
 import { type BrowserPorts, browserPorts } from './browser.ts'
-import type { ScreenFaces } from './faces.ts'
+import type { ScreenFaces, ScreenFrame } from './faces.ts'
 
 /** A hand-written page; `params` are those of its route. */
 type PageComponent = ComponentType<{ params: Readonly<Record<string, unknown>> }>
@@ -42,6 +45,17 @@ interface EngineOptions {
 /** What all hosts need beside what each says: also where the ground of maps comes from (empty: nowhere). */
 type EnginePorts = FormPorts & ListPorts & DetailPorts & { mapTiles(): string }
 
+/** A form on a canvas: what it shows, and of which record; null for a new one. */
+export interface CanvasFormProps {
+  program: FormProgram
+  library: Library
+  mode: Mode
+  record: RecordValues | null
+  values: RecordValues
+  params: RecordValues
+  frame: Omit<ScreenFrame, 'title'>
+}
+
 /** The composed product. Contributions are values; none is added later. */
 export interface Engine {
   readonly runtime: Runtime
@@ -53,8 +67,8 @@ export interface Engine {
   readonly ports: EnginePorts
   readonly browser: BrowserPorts
   darken(): () => void
-  /** Screens are rendered on a designer's canvas: hidden items show, forms go on with items of another program. */
-  readonly isCanvas?: boolean
+  /** On a designer's canvas: what renders a form there. */
+  readonly CanvasForm?: ComponentType<CanvasFormProps>
   /** The screens being rendered, for the inspector. */
   readonly inspection: Inspection
   /** Unsaved input anywhere on the page. */

@@ -2,7 +2,7 @@
 export type { BrowserPorts } from './browser.ts'
 export { EngineProvider, useEngine, useTechnical } from './context.tsx'
 export { copyText } from './copyText.ts'
-export { createEngine, type Engine, screenPorts } from './engine.ts'
+export { type CanvasFormProps, createEngine, type Engine, screenPorts } from './engine.ts'
 export type {
   AsideProps,
   BrokenProps,

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Library } from '#core/library'
-import type { RecordValues } from '#core/model'
-import type { FormProgram, ItemProgram, Mode } from '#core/screen'
-import { type ScreenFrame, useEngine } from '#react/engine'
+import type { FormProgram, ItemProgram } from '#core/screen'
+import { type CanvasFormProps, useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
 import { FormSurface } from '#react/item'
 import { createScope } from '#react/scope'
@@ -11,17 +9,6 @@ import { InspectedPlace } from './InspectedPlace.tsx'
 import { Inside } from './inside.tsx'
 import { useOpener } from './layerContext.ts'
 import { formTitle } from './titles.ts'
-
-interface CanvasFormProps {
-  program: FormProgram
-  library: Library
-  mode: Mode
-  /** Null for a new record. */
-  record: RecordValues | null
-  values: RecordValues
-  params: RecordValues
-  frame: Omit<ScreenFrame, 'title'>
-}
 
 const refused = async () => ({ kind: 'invalid', fields: [] }) as const
 

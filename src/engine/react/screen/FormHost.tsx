@@ -11,7 +11,6 @@ import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
 import { createScope, type Scope } from '#react/scope'
 import { useRequest } from '#react/watch'
-import { CanvasForm } from './CanvasForm.tsx'
 import { FailureHost } from './FailureHost.tsx'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
@@ -48,7 +47,7 @@ export function FormHost(props: FormHostProps) {
 /** Loads the record. On a screen of its own, the form continues with the stored record after a save. */
 function OpenForm(props: FormHostProps) {
   const { program, recordId, frame, onSaved } = props
-  const { faces, isCanvas } = useEngine()
+  const { faces, CanvasForm } = useEngine()
   const back = useWayBack()
   const [saved, setSaved] = useState<{ id: string | null; round: number }>({ id: recordId, round: 0 })
   const state = useRecord(program.model, saved.id, saved.round)
@@ -63,7 +62,7 @@ function OpenForm(props: FormHostProps) {
     if (!wentOn && (stays || !frame.close)) again(startsOver ? null : (id ?? saved.id))
   }
   const mode = saved.id !== null && props.mode === 'create' ? 'edit' : props.mode
-  const Body = isCanvas ? CanvasForm : FormBody
+  const Body = CanvasForm ?? FormBody
   return <Body key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
 }
 

@@ -46,12 +46,12 @@ describe('a field with another name', () => {
     const model = modelOf(screen)
     if (!model) throw new Error(`no model of ${screen.id}`)
     const documents: readonly AnyDocument[] = [model, screen]
-    const known = new Set(documents.flatMap((document) => errorsIn(document, before)))
+    const former = new Set(documents.flatMap((document) => errorsIn(document, before)))
     const names = Object.keys(fieldsOf(model))
     const after = names.reduce((present, name) => renamed(present, name, model.id), documents)
     const library = libraryWith(after)
     const found = after.flatMap((document) => errorsIn(document, library))
-    expect(found.filter((error) => !known.has(error) && !isOutside.test(error))).toEqual([])
+    expect(found.filter((error) => !former.has(error) && !isOutside.test(error))).toEqual([])
   })
 })
 
