@@ -1,4 +1,4 @@
-import { limit } from '#core/limit'
+import { limit, serverLimit } from '#core/limit'
 import { defaultApiBase } from '#core/menu'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -217,7 +217,7 @@ const readLimits = (reader: Reader) => ({
   ratePerMinute: reader.integer('RATE_PER_MINUTE', 6_000, [1, 1_000_000]),
   loginRatePerMinute: reader.integer('LOGIN_RATE_PER_MINUTE', 60, [1, 1_000_000]),
   maxInFlight: reader.integer('MAX_IN_FLIGHT', 500, [1, 100_000]),
-  bodyBytes: reader.integer('BODY_KB', limit.jsonBodyBytes / 1024, [1, 65_536]) * 1024,
+  bodyBytes: reader.integer('BODY_KB', serverLimit.jsonBodyBytes / 1024, [1, 65_536]) * 1024,
   /** Default time limit for receiving the body of a call. */
   bodyTimeoutMs: reader.integer('BODY_TIMEOUT_S', 30, [1, 600]) * 1_000,
   uploadBytes: reader.integer('UPLOAD_MB', limit.uploadBytes / mebibyte, [1, 2_048]) * mebibyte,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { monotonicMs } from '#server/platform'
 import type { Database, DatabaseStats, Query } from './database.ts'
 import { type Counters, type Engine, type Limits, type Log, newCounters, type Stop } from './engine.ts'
@@ -22,7 +22,7 @@ export interface DatabaseOptions {
   readonly url: string
   /** Connections to PostgreSQL: as many for single statements, and as many for transactions; default 10. */
   readonly connections?: number
-  /** Timeout per statement; default `limit.queryTimeoutMs`. */
+  /** Timeout per statement; default `serverLimit.queryTimeoutMs`. */
   readonly queryTimeoutMs?: number
   /** Whether SQLite syncs each commit to disk; default `full`. */
   readonly sync?: 'full' | 'off'
@@ -46,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { log, queryTimeoutMs } = options
   const counters = newCounters()
   const engine = await openEngine(options, counters)
-  const limits = { queryTimeoutMs: queryTimeoutMs ?? limit.queryTimeoutMs, transactionTimeoutMs }
+  const limits = { queryTimeoutMs: queryTimeoutMs ?? serverLimit.queryTimeoutMs, transactionTimeoutMs }
   return new DatabasePort(engine, { log, counters, limits })
 }
 

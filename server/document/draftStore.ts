@@ -1,6 +1,6 @@
 import { type AnyDocument, type DocumentRef, migrateDocument } from '#core/document'
 import { productError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { DatabaseError } from '#server/database'
 import { markDeleted } from './edit/remove.ts'
@@ -86,8 +86,8 @@ async function saveTexts(texts: readonly (DocumentRef & { text: string })[], con
   try {
     for (const { text, ...ref } of texts) {
       checkName(ref)
-      if (Buffer.byteLength(text) > limit.documentBytes)
-        throw productError('tooLarge', { limit: `${limit.documentBytes / 1_048_576}MB` })
+      if (Buffer.byteLength(text) > serverLimit.documentBytes)
+        throw productError('tooLarge', { limit: `${serverLimit.documentBytes / 1_048_576}MB` })
       const document = migrateDocument(JSON.parse(text)) as unknown as AnyDocument
       await revive(context.query, ref)
       await putRevision(context, { ref, document, text, state: 'draft', note: context.note })

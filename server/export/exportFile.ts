@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import type { Services } from '#server/context'
 import { spaceFailure } from '#server/file'
 
@@ -37,7 +37,7 @@ export async function writeExport(services: FileServices, jobId: string, bytes: 
 export async function findExport(services: FileServices, jobId: string) {
   const file = fileOf(services, jobId)
   const stats = await stat(file).catch(() => null)
-  if (!stats || services.clock.nowMs() - stats.mtimeMs > limit.exportFileMs) return null
+  if (!stats || services.clock.nowMs() - stats.mtimeMs > serverLimit.exportFileMs) return null
   return { bytes: stats.size, read: (whole: () => Promise<void>) => contentOf(file, whole) }
 }
 
@@ -55,7 +55,7 @@ export async function removeOldExports(services: FileServices): Promise<void> {
   const folder = folderOf(services)
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const stats = await stat(join(folder, name)).catch(() => null)
-    if (stats && services.clock.nowMs() - stats.mtimeMs > limit.exportFileMs)
+    if (stats && services.clock.nowMs() - stats.mtimeMs > serverLimit.exportFileMs)
       await rm(join(folder, name), { force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { fillText, jobMessages } from '#core/message'
 import { codeOf, type Field, type Model } from '#core/model'
 import { isObject } from '#core/object'
@@ -54,7 +54,7 @@ export function exportPart(jobs: JobRoom, behaviours: readonly Behaviour[]): Par
     const params = { ...texts(body.query), ...(body.selections ? { selections: body.selections } : {}) }
     const query = byModel.get(model.id)?.listParams?.(params) ?? params
     const { rows, ids, fields } = model.document.query ? await reportRows(scope, query) : await recordRows(scope, query)
-    if (rows <= limit.exportRowsInCall) return found({ jobId: null, rows })
+    if (rows <= serverLimit.exportRowsInCall) return found({ jobId: null, rows })
     await auditExport(scope, rows)
     const task: ExportTask = { model: model.id, query, ids, fields: fields.map(({ name }) => name) }
     const title = fillText(jobMessages.exportTitle, { title: model.title })

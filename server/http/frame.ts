@@ -6,7 +6,7 @@ import websocket from '@fastify/websocket'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Config } from '#config'
 import { badRequest, productError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { ownPath } from '#core/menu'
 import { requestMessages } from '#core/message'
 import type { Services } from '#server/context'
@@ -110,7 +110,7 @@ export async function openFrame(services: Services) {
   endConnections(app)
   refuseConnect(app, services)
   await app.register(multipart, { throwFileSizeLimit: false })
-  await app.register(websocket, { options: { maxPayload: limit.socketFrameBytes }, errorHandler: endSocket })
+  await app.register(websocket, { options: { maxPayload: serverLimit.socketFrameBytes }, errorHandler: endSocket })
   await app.register(compress, {
     threshold: compressedFromBytes,
     encodings: ['gzip'],

@@ -1,6 +1,6 @@
 import { failedWith, ProductError, productError } from '#core/error'
 import type { Job, JobFault, JobStatus } from '#core/job'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { fillText, jobMessages, messages } from '#core/message'
 import type { CallContext } from '#server/access'
 import type { Caller, Services, WorkOwner } from '#server/context'
@@ -138,7 +138,7 @@ type RunningJobs = ReadonlyMap<string, RunningJob>
 
 function refuseTooMany(running: RunningJobs, { user }: Caller): void {
   const own = [...running.values()].filter(({ ownerId }) => ownerId === user.id)
-  if (own.length >= limit.jobsPerUser) throw failedWith(jobMessages.tooMany)
+  if (own.length >= serverLimit.jobsPerUser) throw failedWith(jobMessages.tooMany)
 }
 
 async function keepAlive(services: Services, running: RunningJobs, takeOver: () => Promise<void>) {
@@ -267,7 +267,7 @@ function progressOf(job: RunningJob): JobProgress {
     async report(count, faults = []) {
       job.done += count
       job.failed += faults.length
-      job.faults = [...job.faults, ...faults].slice(0, limit.jobFaults)
+      job.faults = [...job.faults, ...faults].slice(0, serverLimit.jobFaults)
       await write(job, {})
       if (await isCancelled(job)) job.stopReason ??= 'cancelled'
       throwIfStopped()

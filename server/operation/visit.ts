@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { catalogue } from '#core/endpoint'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { messages } from '#core/message'
 import type { Services } from '#server/context'
 import { type AnsweredCall, bare, type Part, queryRoute, route } from '#server/http'
@@ -74,7 +74,7 @@ export function tracePart(): Part {
       if (call.path === catalogue.monitor.httpTrace.path) return
       latest = [
         { tenantId: call.caller?.tenantId, traced: tracedOf(call, clock.now()) },
-        ...latest.slice(0, limit.tracedCalls - 1),
+        ...latest.slice(0, serverLimit.tracedCalls - 1),
       ]
     },
     routes: [

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Page, pageOf } from '#core/endpoint'
 import { badRequest, productError } from '#core/error'
-import { limit } from '#core/limit'
+import { limit, serverLimit } from '#core/limit'
 import { fillText, recordMessages } from '#core/message'
 import { memoized } from '#core/object'
 import { type Condition, parseListQuery, type WireParams } from '#core/query'
@@ -92,11 +92,11 @@ async function countRecords(
   full = false,
 ): Promise<{ value: number; capped: boolean }> {
   const source = `from "${model.table}" as t where ${where}`
-  const counted = full ? source : `from (select 1 as one ${source} limit ${limit.countCap + 1}) as counted`
+  const counted = full ? source : `from (select 1 as one ${source} limit ${serverLimit.countCap + 1}) as counted`
   const [row] = await services.database.rows({ sql: `select count(*) as total ${counted}`, parameters })
   const value = Number(row?.total ?? 0)
-  const capped = !full && value > limit.countCap
-  return { value: capped ? limit.countCap : value, capped }
+  const capped = !full && value > serverLimit.countCap
+  return { value: capped ? serverLimit.countCap : value, capped }
 }
 
 const rowsAtOnce = 500

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Page, pageOf } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { reportMessages } from '#core/message'
 import { groupNames } from '#core/model'
 import { isOneOf, type SortColumn, type WireParams } from '#core/query'
@@ -54,16 +54,16 @@ export async function listReport(ofCaller: RecordScope, params: WireParams): Pro
   const call = await rowsOfCall(scope, params)
   const { page } = call.listed.query
   const rows = await pageRows(scope, call, { limit: page.pageSize, offset: (page.pageNo - 1) * page.pageSize })
-  const total = await countRows(scope, call, limit.countCap)
-  const counted = pageOf(await recordsOf(scope, rows), Math.min(total, limit.countCap), page)
-  return total > limit.countCap ? { ...counted, capped: true } : counted
+  const total = await countRows(scope, call, serverLimit.countCap)
+  const counted = pageOf(await recordsOf(scope, rows), Math.min(total, serverLimit.countCap), page)
+  return total > serverLimit.countCap ? { ...counted, capped: true } : counted
 }
 
 /** How many rows of a report a call asks for. Throws when there are more than one export may hold. */
 export async function countReportRows(ofCaller: RecordScope, params: WireParams): Promise<number> {
   const scope = await atSource(ofCaller)
-  const count = await countRows(scope, await rowsOfCall(scope, params), limit.exportRows)
-  if (count > limit.exportRows) throw productError('exportTooLong', { rows: limit.exportRows })
+  const count = await countRows(scope, await rowsOfCall(scope, params), serverLimit.exportRows)
+  if (count > serverLimit.exportRows) throw productError('exportTooLong', { rows: serverLimit.exportRows })
   return count
 }
 
@@ -72,8 +72,8 @@ export async function everyReportRow(ofCaller: RecordScope, params: WireParams):
   const scope = await atSource(ofCaller)
   const { pageNo: _no, pageSize: _size, ...conditions } = params
   const call = await rowsOfCall(scope, conditions)
-  const rows = await pageRows(scope, call, { limit: limit.exportRows + 1, offset: 0 })
-  if (rows.length > limit.exportRows) throw productError('exportTooLong', { rows: limit.exportRows })
+  const rows = await pageRows(scope, call, { limit: serverLimit.exportRows + 1, offset: 0 })
+  if (rows.length > serverLimit.exportRows) throw productError('exportTooLong', { rows: serverLimit.exportRows })
   return recordsOf(scope, rows)
 }
 
@@ -102,7 +102,7 @@ export async function timed(scope: RecordScope, statement: RawBuilder<unknown>):
   const { model, services } = scope
   if (!model.document.query) return selectRows(statement, scope)
   try {
-    return await selectRows(statement, scope, scope.foreign ?? services.database.limited(limit.reportMs))
+    return await selectRows(statement, scope, scope.foreign ?? services.database.limited(serverLimit.reportMs))
   } catch (cause) {
     if (cause instanceof DatabaseError && cause.kind === 'timeout')
       throw new ProductError('failed', reportMessages.tooSlow)

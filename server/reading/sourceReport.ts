@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SourceQueryDocument } from '#core/document'
 import { badRequest, failedWith, type ProductError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { dataSourceMessages, fillText, reportMessages } from '#core/message'
 import type { Field } from '#core/model'
 import { memoized } from '#core/object'
@@ -51,7 +51,7 @@ export async function atSource(scope: RecordScope): Promise<RecordScope> {
   if (config.safeMode) throw sourceFailure(scope, query, dataSourceMessages.noReports)
   const place = await placeOf(scope, query)
   const foreign = foreignDatabases(scope.services)
-  const limits = { timeoutMs: limit.reportMs, timeZone: config.timeZone }
+  const limits = { timeoutMs: serverLimit.reportMs, timeZone: config.timeZone }
   return { ...scope, foreign: foreign.query(`${scope.caller.tenantId}:${query.source}`, place, limits) }
 }
 

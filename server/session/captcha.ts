@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { catalogue } from '#core/endpoint'
 import { badRequest, productError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { accountMessages } from '#core/message'
 import { memoized } from '#core/object'
 import { paletteOf } from '#core/palette'
@@ -24,7 +24,7 @@ const idOf = ({ captcha, key }: CaptchaAnswer) => sha256(`${captcha.toLowerCase(
 async function newCaptcha({ database, clock, random }: CaptchaServices, key: string): Promise<string> {
   const text = captchaText(random)
   const nowMs = clock.nowMs()
-  const row = { id: idOf({ captcha: text, key }), key_hash: sha256(key), expires_ms: nowMs + limit.captchaMs }
+  const row = { id: idOf({ captcha: text, key }), key_hash: sha256(key), expires_ms: nowMs + serverLimit.captchaMs }
   await database.transaction(async (query) => {
     await query.deleteFrom('captcha').where('expires_ms', '<', nowMs).execute()
     await query.deleteFrom('captcha').where('id', '=', row.id).execute()
@@ -212,12 +212,12 @@ export async function lockStateOf({ database, clock }: LoginServices, attempt: A
     .selectFrom('login_failure')
     .select(['id', 'failures'])
     .where('id', 'in', [pair, account, network])
-    .where('last_ms', '>', clock.nowMs() - limit.lockoutMs)
+    .where('last_ms', '>', clock.nowMs() - serverLimit.lockoutMs)
     .execute()
   const failures = (id: string) => Number(rows.find((row) => row.id === id)?.failures ?? 0)
   return {
-    locked: failures(pair) >= limit.loginFailures,
-    needsCaptcha: Math.max(failures(account), failures(network)) >= limit.captchaAfterFailures,
+    locked: failures(pair) >= serverLimit.loginFailures,
+    needsCaptcha: Math.max(failures(account), failures(network)) >= serverLimit.captchaAfterFailures,
   }
 }
 
@@ -234,7 +234,7 @@ export async function countAttempt(
   await database.transaction(async (query) => {
     await query
       .deleteFrom('login_failure')
-      .where('last_ms', '<=', nowMs - limit.lockoutMs)
+      .where('last_ms', '<=', nowMs - serverLimit.lockoutMs)
       .execute()
     const failuresAfter = async (id: string) => {
       const row = await query
@@ -248,9 +248,9 @@ export async function countAttempt(
       return Number(row.failures)
     }
     const { pair, account, network } = countersOf(attempt)
-    if ((await failuresAfter(pair)) > limit.loginFailures) throw productError('loginLocked')
+    if ((await failuresAfter(pair)) > serverLimit.loginFailures) throw productError('loginLocked')
     const most = Math.max(await failuresAfter(account), await failuresAfter(network))
-    if (most > limit.captchaAfterFailures && !hasCaptcha) throw productError('captchaMissing')
+    if (most > serverLimit.captchaAfterFailures && !hasCaptcha) throw productError('captchaMissing')
   })
 }
 

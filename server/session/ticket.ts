@@ -1,7 +1,7 @@
 import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
 import { badRequest } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { ownPath } from '#core/menu'
 import { accountMessages } from '#core/message'
 import type { Services, TicketStore } from '#server/context'
@@ -28,13 +28,13 @@ export const ticketRoute = route(catalogue.session.ticket, async ({ caller, serv
     id: sha256(ticket),
     session_id: caller.sessionId,
     path: ticketPath(body.path, config),
-    expires_ms: nowMs + limit.ticketMs,
+    expires_ms: nowMs + serverLimit.ticketMs,
   }
   await database.transaction(async (query) => {
     await query.deleteFrom('ticket').where('expires_ms', '<', nowMs).execute()
     await query.insertInto('ticket').values(row).execute()
   })
-  return found({ ticket, expiresInMs: limit.ticketMs })
+  return found({ ticket, expiresInMs: serverLimit.ticketMs })
 })
 
 /** Redeems tickets; null for a ticket that is used, expired or for another path, or whose session has ended. */

@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import { productError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import type { Caller, Services } from '#server/context'
 import { type Frame, readQuery, type SocketChannel, type SocketConnection, type SocketListener } from '#server/http'
 import { monotonicMs, repeatedly } from '#server/platform'
@@ -23,7 +23,7 @@ export function addSockets(
   channels: readonly SocketChannel[],
 ): OpenSockets {
   const connections = createConnections(services)
-  const isFull = ({ user }: Caller) => connections.countOf(user.id) >= limit.socketsPerUser
+  const isFull = ({ user }: Caller) => connections.countOf(user.id) >= serverLimit.socketsPerUser
   const accept = (request: FastifyRequest, socket: WebSocket, channel: SocketChannel): void => {
     requestLimits.upgraded(request)
     const caller = admitted.get(request)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { productError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { fillText, spreadsheetMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { WireParams } from '#core/query'
@@ -111,10 +111,10 @@ export async function exportedRows(scope: RecordScope, params: WireParams): Prom
   const listed = await listWhere(scope, conditions, and)
   const order = orderOf(listed.query.sort, listed.sqlScope)
   const rows = await selectRows(
-    sql`select t.id as id from ${sql.table(scope.model.table)} as t where ${listed.where} order by ${order} limit ${limit.exportRows + 1}`,
+    sql`select t.id as id from ${sql.table(scope.model.table)} as t where ${listed.where} order by ${order} limit ${serverLimit.exportRows + 1}`,
     scope,
   )
-  if (rows.length > limit.exportRows) throw productError('exportTooLong', { rows: limit.exportRows })
+  if (rows.length > serverLimit.exportRows) throw productError('exportTooLong', { rows: serverLimit.exportRows })
   return { ids: rows.map((row) => String(row.id)), listed, fields: [...exportFields(scope), ...listed.members] }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { productError } from '#core/error'
-import { limit } from '#core/limit'
+import { limit, serverLimit } from '#core/limit'
 import { fillText, spreadsheetMessages } from '#core/message'
 import type { Field } from '#core/model'
 import { isObject, parseJson } from '#core/object'
@@ -143,8 +143,10 @@ function sharedValues(scope: RecordScope, fields: ReadonlyMap<string, string>): 
 }
 
 function refuseTooMany(rows: number): void {
-  if (rows > limit.importRows)
-    throw productError('importFailed', { reason: fillText(spreadsheetMessages.mostRows, { most: limit.importRows }) })
+  if (rows > serverLimit.importRows)
+    throw productError('importFailed', {
+      reason: fillText(spreadsheetMessages.mostRows, { most: serverLimit.importRows }),
+    })
 }
 
 /** Writes one audit entry for the whole import, in the transaction that stores the idempotent response. */

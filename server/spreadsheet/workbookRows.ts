@@ -1,5 +1,5 @@
 import * as xlsx from 'xlsx'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { fillText, spreadsheetMessages } from '#core/message'
 import { previewLimit } from './previewLimit.ts'
 import type { BookPreview, ReadCell, SheetPreview } from './protocol.ts'
@@ -27,7 +27,7 @@ const options = {
   cellDates: false,
   bookVBA: false,
   sheets: 0,
-  sheetRows: limit.importRows + rowsBeside,
+  sheetRows: serverLimit.importRows + rowsBeside,
 } as const
 
 /** The parts that are needed to read a workbook. Comments, drawings and other attachments are ignored. */

@@ -1,7 +1,7 @@
 import { checkStructure } from '#core/check'
 import { type AnyDocument, type Diagnostic, type DocumentRef, migrateDocument, namePattern } from '#core/document'
 import { badRequest, failedWith, productError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { QueryRunner } from '#server/context'
@@ -133,8 +133,8 @@ function checkSent(ref: DocumentRef, sent: unknown): asserts sent is Record<stri
   const [problem] = checkStructure(sent, noStructure)
   if (problem && unkeepable.has(problem.code))
     throw badRequest(publishingMessages.unusable, { pointer: problem.pointer, message: problem.message })
-  if (Buffer.byteLength(JSON.stringify(sent)) > limit.documentBytes)
-    throw productError('tooLarge', { limit: `${limit.documentBytes / 1_048_576}MB` })
+  if (Buffer.byteLength(JSON.stringify(sent)) > serverLimit.documentBytes)
+    throw productError('tooLarge', { limit: `${serverLimit.documentBytes / 1_048_576}MB` })
 }
 
 const nothing = () => []

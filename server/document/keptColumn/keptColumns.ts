@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { failedWith } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { fillText, publishingMessages } from '#core/message'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { type ColumnSpec, introspect, type TablePlan, type TableSpec, takeTurn } from '#server/database'
@@ -54,7 +54,7 @@ const keyOf = (row: KeptRow): string => `${row.table_name}.${row.kept_name}`
 export async function noteKept(editing: EditingIn, plans: readonly TablePlan[]): Promise<void> {
   const { query, services, library, caller } = editing
   const { clock, config, database } = services
-  const until = formatDateTime(clock.nowMs() + limit.keptColumnDays * dayMs, config.zoneMinutes)
+  const until = formatDateTime(clock.nowMs() + serverLimit.keptColumnDays * dayMs, config.zoneMinutes)
   for (const { table, steps } of plans) {
     for (const step of steps) {
       if (step.kind !== 'keepColumn') continue

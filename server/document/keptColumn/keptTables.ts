@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { databaseName } from '#core/model'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { introspect, type TableSpec } from '#server/database'
@@ -53,7 +53,7 @@ export async function keepTable({ services, caller, query }: KeepContext, source
     .values({
       ...{ kept_name: name, table_name: source.table, model: source.model, title: source.title.slice(0, 200) },
       ...{ author: caller.user.username, kept_at: clock.now() },
-      until: formatDateTime(clock.nowMs() + limit.keptColumnDays * dayMs, config.zoneMinutes),
+      until: formatDateTime(clock.nowMs() + serverLimit.keptColumnDays * dayMs, config.zoneMinutes),
     })
     .execute()
   return rows

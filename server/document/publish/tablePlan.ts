@@ -1,7 +1,7 @@
 import type { AnyDocument } from '#core/document'
 import { failedWith, type ProductError } from '#core/error'
 import type { Library } from '#core/library'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { documentMessages } from '#core/message'
 import type { Model } from '#core/model'
 import type { QueryRunner } from '#server/context'
@@ -85,7 +85,7 @@ export async function readablePlan(
         ...columnName(step),
         losses: 'losses' in step ? step.losses : [],
         rows: Number(counted.find((one) => one.step.id === step.id)?.rows ?? 0),
-        ...(step.kind === 'keepColumn' ? { keptDays: limit.keptColumnDays } : {}),
+        ...(step.kind === 'keepColumn' ? { keptDays: serverLimit.keptColumnDays } : {}),
         ...restoredIn(restored.find((one) => one.step.id === step.id)),
       })
   }

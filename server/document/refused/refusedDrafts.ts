@@ -1,6 +1,6 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { ProductError, productError } from '#core/error'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { isObject } from '#core/object'
 import type { QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
@@ -105,14 +105,14 @@ async function keep({ services, caller }: EditContext, draft: Draft & { newerRev
   const author = caller.user.username
   const row = {
     ...{ key: ids.next(), kind: ref.kind, id: ref.id, text, author, saved_at: clock.now() },
-    until: formatDateTime(clock.nowMs() + limit.refusedDraftDays * dayMs, config.zoneMinutes),
+    until: formatDateTime(clock.nowMs() + serverLimit.refusedDraftDays * dayMs, config.zoneMinutes),
     ...{ base_revision: baseRevision, newer_revision: newerRevision },
   }
   await database.transaction(async (query) => {
     const same = rowsOf(query, ref).where('author', '=', author).where('text', '=', text)
     await drop(query, await same.select('key').execute())
     await query.insertInto(refusedDraftTable.name).values(row).execute()
-    await drop(query, (await newestFirst(query, ref)).slice(limit.refusedDraftsPerDocument))
+    await drop(query, (await newestFirst(query, ref)).slice(serverLimit.refusedDraftsPerDocument))
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { catalogue, defineEndpoint, signedIn } from '#core/endpoint'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { allParts } from '#fixtures/serverParts.ts'
 import type { Caller } from '#server/context'
@@ -146,7 +146,7 @@ it('is refused where somebody has many', async () => {
     return { message: '好' }
   }
   const ids = []
-  for (let count = 0; count < limit.jobsPerUser; count += 1) ids.push(await start(keeper))
+  for (let count = 0; count < serverLimit.jobsPerUser; count += 1) ids.push(await start(keeper))
   const more = await client.call('POST', '/test/begin', { token: keeper })
   expect(more.body.message).toContain('同时进行的任务太多')
   open()

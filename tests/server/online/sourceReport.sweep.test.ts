@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import report from '#cases/report/sourceReport.json'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { dropPostgres, freshPostgres } from '#fixtures/postgres.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { rowsOfSheet } from '#fixtures/sheets.ts'
@@ -97,7 +97,7 @@ const register = async (code: string, settings: Shape) => {
 describe('a report over a registered data source', () => {
   it('reads pages in its order, with values in the formats of the wire', async () => {
     const { result } = await page({ pageSize: '3' })
-    expect(result.total).toBe(limit.countCap)
+    expect(result.total).toBe(serverLimit.countCap)
     const [first] = await there(
       'select town_name, day::text as day, visitors, round(income, 2)::float8 as income from visit order by day desc, town_name, visitors limit 1',
     )
@@ -126,7 +126,7 @@ describe('a report over a registered data source', () => {
     const { result } = await page({ ...conditions, pageSize: '2' })
     expect([result.total, result.records[0]?.visitors]).toEqual([expected?.total, expected?.least])
     expect((await page({ townName: "x' or '1' = '1" })).result.total).toBe(0)
-    expect((await page({ townName: '*镇0*' })).result.total).toBe(limit.countCap)
+    expect((await page({ townName: '*镇0*' })).result.total).toBe(serverLimit.countCap)
   })
 
   it('binds its parameters as values, quoted or not', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { allParts } from '#fixtures/serverParts.ts'
 
@@ -25,9 +25,9 @@ it('tells the latest calls with what came of them, and nothing of what stood beh
 })
 
 it('keeps so many and no more, itself not among them', async () => {
-  for (let call = 0; call < limit.tracedCalls + 5; call += 1) await client.call('GET', '/health')
+  for (let call = 0; call < serverLimit.tracedCalls + 5; call += 1) await client.call('GET', '/health')
   const rows = await traced()
-  expect(rows).toHaveLength(limit.tracedCalls)
+  expect(rows).toHaveLength(serverLimit.tracedCalls)
   expect(rows.every(({ url }) => url === '/health')).toBe(true)
 })
 

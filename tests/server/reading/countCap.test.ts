@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn } from '#fixtures/recordActs.ts'
 import { closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
@@ -27,10 +27,10 @@ eachDialect((_, place) => {
   })
 
   it('as many rows as the cap are all counted, one more is told as capped', async () => {
-    await addRows(2, limit.countCap)
-    expect(await counted()).toEqual({ total: limit.countCap, capped: undefined, rows: 1 })
-    await addRows(limit.countCap + 1, limit.countCap + 1)
-    expect(await counted()).toEqual({ total: limit.countCap, capped: true, rows: 1 })
-    expect(await counted({ fullCount: '1' })).toEqual({ total: limit.countCap + 1, capped: undefined, rows: 1 })
+    await addRows(2, serverLimit.countCap)
+    expect(await counted()).toEqual({ total: serverLimit.countCap, capped: undefined, rows: 1 })
+    await addRows(serverLimit.countCap + 1, serverLimit.countCap + 1)
+    expect(await counted()).toEqual({ total: serverLimit.countCap, capped: true, rows: 1 })
+    expect(await counted({ fullCount: '1' })).toEqual({ total: serverLimit.countCap + 1, capped: undefined, rows: 1 })
   })
 })

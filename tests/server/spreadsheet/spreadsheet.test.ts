@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#core/endpoint'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { actsOn } from '#fixtures/recordActs.ts'
 import { closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { seedPeople } from '#fixtures/serverPeople.ts'
@@ -222,7 +222,7 @@ describe('an import', () => {
   })
 
   it('takes as many rows as it says, and refuses more before any is stored', async () => {
-    const many = Array.from({ length: limit.importRows + 1 }, () => ['多'])
+    const many = Array.from({ length: serverLimit.importRows + 1 }, () => ['多'])
     const { success, message } = await upload(xlsxOf([['名称'], ...many]))
     expect({ success, message }).toEqual({
       success: false,

@@ -6,8 +6,14 @@ import type {
   ModelDocument,
   ScreenDocument,
 } from '#core/document'
-import type { Checks, FillRule, Model, ModelSource, ResolvedModel } from '#core/model'
-import { resolverOver } from './unchangedModels.ts'
+import {
+  type FillRule,
+  type FullChecks,
+  type Model,
+  type ModelSource,
+  type ResolvedModel,
+  resolveModel,
+} from '#core/model'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A set of documents that refer to each other; models are resolved on first use. */
@@ -34,7 +40,7 @@ export interface Library extends ModelSource {
  */
 export function createLibrary(
   documents: Iterable<AnyDocument>,
-  checks: Checks | null,
+  checks: FullChecks | null,
   vocabulary: Vocabulary = openVocabulary,
   fillRules: ReadonlyMap<string, FillRule> = checks?.fillRules ?? new Map(),
 ): Library {
@@ -79,7 +85,7 @@ export function createLibrary(
       return cachedModel
     },
   }
-  const resolve = resolverOver(library)
+  const resolve = checks?.resolver(library) ?? ((document: ModelDocument) => resolveModel(document, library))
   return library
 }
 

@@ -1,15 +1,9 @@
 import type { ModelDocument } from '#core/document'
-import {
-  checkExpression,
-  checkRowExpression,
-  type Expression,
-  type ExpressionProblem,
-  type ExpressionType,
-} from '#core/expression'
-import { checkRuleSpec, type RuleProblem, type RuleTarget } from '#core/rule'
-import { type FillRule, shippedFillRules } from './fillRule.ts'
-import { modelTypes } from './modelTypes.ts'
-import { withReportFields } from './reportFields.ts'
+import type { Expression, ExpressionProblem, ExpressionType } from '#core/expression'
+import type { RuleProblem, RuleTarget } from '#core/rule'
+import type { FillRule } from './fillRule.ts'
+import type { modelTypes } from './modelTypes.ts'
+import type { withReportFields } from './reportFields.ts'
 
 /** Names and types available to an expression. */
 export interface ExpressionScope {
@@ -33,28 +27,6 @@ export interface Checks {
   /** Fill rules that `auto` may name, by code; the server's tables may override them. */
   readonly fillRules: ReadonlyMap<string, FillRule>
 }
-
-/** All checks. */
-export const fullChecks: Checks = Object.freeze({
-  expression: (expression: Expression, { names, expects, rowFields }: ExpressionScope) =>
-    rowFields
-      ? checkRowExpression(expression, { fields: rowFields, names: boundNames(names) })
-      : checkExpression(expression, { names, ...(expects ? { expects } : {}) }).problems,
-  types: modelTypes,
-  columns: withReportFields,
-  rule: checkRuleSpec,
-  fillRules: shippedFillRules,
-})
-
-/** Names bound before a query runs. Fields of the surrounding record are only reachable as `$row.name`, never as `name`. */
-function boundNames(names: ExpressionScope['names']): ExpressionScope['names'] {
-  const outerNames =
-    bound.get(names) ?? Object.fromEntries(Object.entries(names).filter(([name]) => name.startsWith('$')))
-  bound.set(names, outerNames)
-  return outerNames
-}
-
-const bound = new WeakMap<ExpressionScope['names'], ExpressionScope['names']>()
 
 /** Resolves the references of a model. */
 export interface ModelSource {

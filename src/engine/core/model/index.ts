@@ -2,11 +2,10 @@
  * Models resolved from their documents with everything derived: fields, targets, formulas, rules. Reading, validating
  * and evaluating records is shared by browser and server.
  */
-
 export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'
 export { cellParts, plainDay, plainMoment, quotedTexts, readCellText } from './cellText.ts'
 export { checkRecord } from './checkRecord.ts'
-export { type Checks, fullChecks, type ModelSource } from './checks.ts'
+export type { Checks, ModelSource } from './checks.ts'
 export type { Collector, ExpressionLint, Finding, FindingText, Segments } from './collector.ts'
 export { createCollector, findingOf, nearest, nearestOrAll, unknownField, unknownName } from './collector.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
@@ -32,12 +31,13 @@ export {
   type MemberPath,
   memberPathOf,
 } from './following.ts'
+export { type FullChecks, fullChecks } from './fullChecks.ts'
 export { madeFields } from './madeFields.ts'
 export { isMaskText, maskedFields, maskedValue } from './mask.ts'
 export { memberField, memberPathsIn, memberPathsOf } from './member.ts'
 export type { Field, Formula, LinkRows, Member, Model, RecordRule, ReferenceTarget } from './model.ts'
 export { codeOf, fieldCodeOf, moveCodeOf } from './model.ts'
-export { askedTogether, modelTypes } from './modelTypes.ts'
+export { modelTypes } from './modelTypes.ts'
 export { type DueMove, dueMovesOf, isDue, modelForMove } from './move.ts'
 export { keepsClear, noOverlapOf } from './noOverlap.ts'
 export { ownRecordOf } from './own.ts'

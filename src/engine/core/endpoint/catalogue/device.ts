@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { holding } from '../access.ts'
 import { endpointGroup, post } from '../endpoint.ts'
 import { closed, Filled, Id, maybeNull, Text } from '../schema.ts'
@@ -17,7 +17,7 @@ export const deviceEndpoints = endpointGroup('device', {
       prefix: maybeNull(Text(40)),
       start: Type.Integer({ minimum: 0, maximum: 999_999_999 }),
       digits: maybeNull(Type.Integer({ minimum: 1, maximum: 16 })),
-      count: Type.Integer({ minimum: 1, maximum: limit.devicesPerBatch }),
+      count: Type.Integer({ minimum: 1, maximum: serverLimit.devicesPerBatch }),
     }),
     answer: JobBegun,
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { limit } from '#core/limit'
+import { limit, serverLimit } from '#core/limit'
 import { holding, ownOnly } from '../access.ts'
 import { endpointGroup, get, post, put } from '../endpoint.ts'
 import { AnyRecord, closed, Filled, maybe, OneOf, PageOf, paging, params, Records, Text } from '../schema.ts'
@@ -80,11 +80,11 @@ export const documentEditEndpoints = endpointGroup('document', {
     body: closed({
       ...named,
       document: maybe(AnyRecord),
-      text: maybe(Text(limit.documentBytes)),
+      text: maybe(Text(serverLimit.documentBytes)),
       baseRevision: Type.Union([Revision, Type.Null()]),
     }),
     answer: Type.Object({ revision: Type.Integer(), diagnostics: Diagnostics }),
-    bodyBytes: limit.documentBytes,
+    bodyBytes: serverLimit.documentBytes,
   }),
   publish: post('/online/document/publish', '发布', holding('document:publish'), {
     body: closed({
@@ -113,7 +113,7 @@ export const documentEditEndpoints = endpointGroup('document', {
   check: post('/online/document/check', '检查文档', holding('document:save'), {
     body: closed({ documents: Type.Array(AnyRecord, { minItems: 1, maxItems: 200 }) }),
     answer: Type.Object({ diagnostics: Diagnostics }),
-    bodyBytes: limit.documentBytes,
+    bodyBytes: serverLimit.documentBytes,
   }),
   importPackage: post('/online/document/importPackage', '导入文档包为草稿', holding('document:save'), {
     query: params({ check: maybe(Text(1)) }),
@@ -140,6 +140,6 @@ export const documentEditEndpoints = endpointGroup('document', {
       as: maybe(Text(80)),
     }),
     answer: AnyRecord,
-    bodyBytes: limit.documentBytes,
+    bodyBytes: serverLimit.documentBytes,
   }),
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { limit } from '#core/limit'
+import { serverLimit } from '#core/limit'
 import { ownOnly, publicAccess } from '../access.ts'
 import { endpointGroup, get, post } from '../endpoint.ts'
 import { closed, Filled, Password } from '../schema.ts'
@@ -11,7 +11,7 @@ export const mcpEndpoints = endpointGroup('mcp', {
   door: post('/mcp', '供助手和脚本使用的 MCP 端点，凭个人令牌', publicAccess, {
     also: ['GET', 'DELETE'],
     bare: true,
-    bodyBytes: limit.documentBytes,
+    bodyBytes: serverLimit.documentBytes,
     timeoutMs: 120_000,
   }),
   tokens: get('/sys/account/token', '我的个人令牌', own, {
@@ -32,7 +32,7 @@ export const mcpEndpoints = endpointGroup('mcp', {
   createToken: post('/sys/account/token', '新增个人令牌', own, {
     body: closed({
       name: Filled(50),
-      days: Type.Integer({ minimum: 1, maximum: limit.personalTokenDays }),
+      days: Type.Integer({ minimum: 1, maximum: serverLimit.personalTokenDays }),
       password: Password,
     }),
     answer: Type.Object({ token: Type.String() }),

@@ -1,5 +1,7 @@
 import type { ModelDocument } from '#core/document'
-import { askedTogether, type ModelSource, type ResolvedModel, resolveModel } from '#core/model'
+import type { ModelSource } from './checks.ts'
+import { askedTogether } from './modelTypes.ts'
+import { type ResolvedModel, resolveModel } from './resolve.ts'
 
 /** A resolved document, and what its resolution asked for. */
 interface Resolution extends Pick<ModelSource, 'checks'> {
@@ -15,7 +17,6 @@ const resolutions = new WeakMap<ModelDocument, Resolution>()
  * this refers to, directly or over other models, are the same: a published model costs what depends on it, not all models.
  */
 export function resolverOver(source: ModelSource): (document: ModelDocument) => ResolvedModel {
-  if (!source.checks) return (document) => resolveModel(document, source)
   let unchanged: ReadonlyMap<ModelDocument, ResolvedModel> | undefined
   return (document) => {
     unchanged ??= unchangedIn(source)
