@@ -76,7 +76,7 @@ describe('the gallery', () => {
   it('shows the same widget over other fields', async () => {
     await open({ widget: 'number' })
     const uses = await screen.findByRole('radiogroup', { name: '示例字段' })
-    expect(within(uses).getAllByRole('radio')).toHaveLength(4)
+    expect(within(uses).getAllByRole('radio')).toHaveLength(5)
     fireEvent.click(within(uses).getByText('完成率 decimal'))
     expect(document.querySelector('.gallery-document pre')?.textContent).toContain('"unit": "%"')
   })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Done, Refusal } from '#fixtures/engineWorld.ts'
 import { TransportError } from '#runtime/port'
@@ -109,9 +109,8 @@ describe('an import', () => {
     await rendered.choose('名单.xlsx')
     await rendered.start()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '点击下载' })))
-    await settle()
+    await waitFor(() => expect(rendered.world.saved).toHaveLength(1))
     expect(rendered.world.callsOf(`GET ${path}`)).toHaveLength(1)
-    expect(rendered.world.saved).toHaveLength(1)
   })
 
   it('that runs out of time says so, and that what was read stays', async () => {
