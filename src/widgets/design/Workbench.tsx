@@ -10,7 +10,7 @@ import { Badge, Button, Segmented, Tabs, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
-import { designNames, fillText, previewMessages, designMessages as texts } from '#core/message'
+import { designNames, fillText, historyMessages, previewMessages, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Mode } from '#core/screen'
 import { createCommands, type Design, type DesignState } from '#react/design'
@@ -18,6 +18,7 @@ import { useEngine } from '#react/engine'
 import { useDirtyGuard } from '#react/guard'
 import { LibraryProvider } from '#react/source'
 import { useWatched } from '#react/watch'
+import { encodePart } from '#runtime/http'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignOutline } from './DesignOutline.tsx'
@@ -183,6 +184,14 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
             {previewMessages.title}
           </Button>
         ) : null}
+        <Button
+          size="small"
+          onClick={() =>
+            ports.navigation.go(`/online/document/history/${design.ref.kind}/${encodePart(design.ref.id)}`)
+          }
+        >
+          {historyMessages.title}
+        </Button>
         {screen && isLive ? (
           <Button size="small" onClick={() => ports.navigation.go(`/screen/${design.ref.id}`)}>
             {texts.openPage}
