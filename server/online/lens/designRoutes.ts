@@ -121,6 +121,9 @@ function headAnswer(open: OpenForm): Row {
     listScreen: screenIdOf(table.head.tableName),
     updateBy: newest?.author ?? '',
     updateTime: newest?.time ?? '',
+    // A list names its fields itself, and the names above are reserved there.
+    changedBy: newest?.author ?? '',
+    changedTime: newest?.time ?? '',
   }
 }
 
