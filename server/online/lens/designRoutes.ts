@@ -2,6 +2,7 @@ import type { DocumentRef } from '#core/document'
 import { type BodyOf, catalogue, type Page, pageOf } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
 import { fillText, messages, onlineMessages } from '#core/message'
+import { pick } from '#core/object'
 import { canCall } from '#core/permission'
 import type { QueryRunner } from '#server/context'
 import type { DocumentStore } from '#server/document'
@@ -141,14 +142,14 @@ interface HeadQuery {
 
 /** The heads of forms and of sub-tables, the last changed first. `*x*` finds parts of names. */
 async function listHeads(forms: FormStore, query: QueryRunner, request: HeadQuery): Promise<Page<Row>> {
-  const { pageNo = 1, pageSize = 10, copyType = '0', tableName = '', tableTxt = '', ...exact } = request
+  const { pageNo = 1, pageSize = 10, copyType = '0', tableName = '', tableTxt = '' } = request
   const heads = (await forms.all(query)).flatMap((open) =>
     [open.modelId, ...open.definition.subs.map(({ head }) => modelIdOf(head.tableName))].map((modelId) =>
       headAnswer({ ...open, modelId }),
     ),
   )
   const parts = { tableName, tableTxt }
-  const same = { ...exact, copyType }
+  const same = { ...pick(request, 'tableType', 'formCategory', 'isDbSynch', 'physicId'), copyType }
   const matching = heads.filter(
     (head) =>
       Object.entries(parts).every(([name, text]) => hasPart(String(head[name]), text)) &&

@@ -138,7 +138,10 @@ eachDialect((_open, place) => {
   })
 
   const headOf = async (tableName: string) => {
-    const found = await call<{ records: Shape[] }>('GET', '/online/cgform/head/list', { query: { tableName } })
+    const found = await call<{ records: Shape[] }>('GET', '/online/cgform/head/list', {
+      // Clients send the time along, against caches.
+      query: { tableName, _t: '1795844092' },
+    })
     return found.result.records[0] ?? {}
   }
 
