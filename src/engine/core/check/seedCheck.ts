@@ -17,6 +17,7 @@ import {
 } from '#core/model'
 import { repeats } from './checkContext.ts'
 import { expressionLint } from './expression/lint.ts'
+import { checkGeneratorOptions } from './generatorOptions.ts'
 import { checkMakes } from './makeCheck.ts'
 import { checkTitles } from './textCheck.ts'
 import { keysOf, valueProblem } from './value/fieldValue.ts'
@@ -134,7 +135,8 @@ function checkPointed(field: Field, value: unknown, { seedKeys, collector, at }:
 
 function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Library, collector: Collector): void {
   const candidates = vocabulary.generatorNames()
-  for (const [index, { generator }] of generate.entries()) {
+  for (const [index, { generator, options }] of generate.entries()) {
+    checkGeneratorOptions(generator, options, ['generate', index, 'options'], collector)
     if (!candidates || candidates.includes(generator)) continue
     collector.report(
       ['generate', index, 'generator'],
