@@ -34,18 +34,14 @@ export function checkGeneratorOptions(generator: string, options: unknown, at: S
 }
 
 function checkShape(value: unknown, shape: Shape, at: Segments, collector: Collector): void {
-  if (shape === 'texts') return checkTexts(value, at, collector)
-  if (shape === 'cells') return checkCells(value, at, collector)
-  if (typeof shape === 'string') {
+  if (shape === 'texts') checkTexts(value, at, collector)
+  else if (shape === 'cells') checkCells(value, at, collector)
+  else if (typeof shape === 'string') {
     if (typeof value !== (shape === 'text' ? 'string' : 'number')) wrongType(shape, at, collector)
-    return
-  }
-  if (Array.isArray(shape)) {
-    if (!Array.isArray(value)) return wrongType('list', at, collector)
-    for (const [index, one] of value.entries()) checkShape(one, shape[0], [...at, index], collector)
-    return
-  }
-  if (isObject(value)) checkWords(value, shape as Readonly<Record<string, Shape>>, at, collector)
+  } else if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) wrongType('list', at, collector)
+    else for (const [index, one] of value.entries()) checkShape(one, shape[0], [...at, index], collector)
+  } else if (isObject(value)) checkWords(value, shape as Readonly<Record<string, Shape>>, at, collector)
   else wrongType('object', at, collector)
 }
 
@@ -67,8 +63,8 @@ function checkWords(
 
 /** Texts by column, each one or several to choose from. */
 function checkCells(value: unknown, at: Segments, collector: Collector): void {
-  if (!isObject(value)) return wrongType('object', at, collector)
-  for (const [column, cells] of Object.entries(value)) checkTexts(cells, [...at, column], collector)
+  if (!isObject(value)) wrongType('object', at, collector)
+  else for (const [column, cells] of Object.entries(value)) checkTexts(cells, [...at, column], collector)
 }
 
 function checkTexts(value: unknown, at: Segments, collector: Collector): void {
