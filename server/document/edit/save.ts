@@ -11,6 +11,7 @@ import { documentHash } from '../base.ts'
 import { auditDocument, currentHead, type EditContext, putRevision } from '../editing.ts'
 import { baseMovedDiagnostics, diagnose } from '../reference/referrers.ts'
 import { keepingRefused } from '../refused/refusedDrafts.ts'
+import { putRestored, restoredContent } from '../restored.ts'
 import { findRevision } from '../store/revision.ts'
 
 /** A draft, as a document or as the text of one, and the revision that it is based on; null when there was none. */
@@ -20,7 +21,7 @@ interface Draft extends DocumentRef {
   baseRevision: number | null
 }
 
-export interface SavedDocument {
+interface SavedDocument {
   revision: number
   diagnostics: readonly Diagnostic[]
 }
@@ -38,7 +39,7 @@ export async function saveDraft(editing: EditContext, draft: Draft): Promise<Sav
 }
 
 /** The diagnostics of a document, checked with the published ones and the drafts of the caller. */
-export const diagnoseFor = ({ library, services, caller }: EditContext, document: AnyDocument) =>
+const diagnoseFor = ({ library, services, caller }: EditContext, document: AnyDocument) =>
   diagnose([document], { library, query: services.database.query, author: caller.user.username })
 
 interface Content {
@@ -140,3 +141,14 @@ function checkSent(ref: DocumentRef, sent: unknown): asserts sent is Record<stri
 const nothing = () => []
 /** Drafts may have errors, so their structure is not checked. */
 const noStructure = { model: nothing, screen: nothing, dict: nothing, menu: nothing, seed: nothing }
+
+/** Restores an old revision as a new draft; revision 0 is the shipped document. */
+export async function revert(editing: EditContext, target: DocumentRef & { revision: number }): Promise<SavedDocument> {
+  const restored = await restoredContent(editing, editing.services.database.query, target)
+  const revision = await editing.services.database.transaction((query) => putRestored({ ...editing, query }, restored))
+  return { revision, diagnostics: await diagnoseFor(editing, restored.document) }
+}
+
+/** Restores the shipped document of this release as a new draft. */
+export const toBase = (editing: EditContext, ref: DocumentRef): Promise<SavedDocument> =>
+  revert(editing, { ...ref, revision: 0 })
