@@ -1,5 +1,4 @@
 /** A preview of drafts in a frame: ports that read and never write, and the messages between the frame and the designer around it. */
-export { changingReads } from './changingReads.ts'
 export {
   type FrameMessage,
   type MessageWindow,
@@ -9,4 +8,4 @@ export {
   type SceneMessage,
 } from './channel.ts'
 export { previewPorts } from './previewPorts.ts'
-export type { StoppedCall } from './stoppedCall.ts'
+export { changingReads, type StoppedCall } from './stoppedCall.ts'
