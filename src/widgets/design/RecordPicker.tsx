@@ -1,9 +1,10 @@
 import { Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { toOptions } from '#core/dictionary'
 import { previewMessages as texts } from '#core/message'
 import type { Model } from '#core/model'
 import { useEngine } from '#react/engine'
+import { useSearch } from './useSearch.ts'
 
 interface RecordPickerProps {
   model: Model
@@ -20,37 +21,21 @@ interface Choice {
 }
 
 const first: Choice = { value: '', label: texts.firstRecord }
-const searchMs = 200
 const mostOffered = 50
 
 /** Chooses which record a form or detail shows, among those that the person sees. */
 export function RecordPicker({ model, as, value, onChange }: RecordPickerProps) {
-  const { runtime, ports } = useEngine()
+  const { http } = useEngine().runtime
   const [options, setOptions] = useState([first])
-  const search = useRef({ cancel: () => {}, abort: new AbortController() })
-  useEffect(() => {
-    const { current } = search
-    return () => {
-      current.cancel()
-      current.abort.abort()
-    }
-  }, [])
-  const load = (keyword: string, afterMs: number) => {
-    const { current } = search
-    current.cancel()
-    current.abort.abort()
-    const abort = new AbortController()
-    current.abort = abort
-    current.cancel = ports.clock.after(afterMs, async () => {
-      const headers: Record<string, string> = as ? { 'X-View-As': as } : {}
-      const how = { signal: abort.signal, quiet: 'all', headers } as const
-      const query = keyword.trim() ? { keyword: keyword.trim() } : {}
-      const answer = await runtime.http.signedGet<unknown>(`${model.api ?? ''}/options`, query, how).catch(() => [])
-      if (abort.signal.aborted) return
-      const records = toOptions(answer).slice(0, mostOffered)
-      setOptions([first, ...records.map((option) => ({ value: String(option.value), label: option.text }))])
-    })
-  }
+  const search = useSearch(async (keyword, signal) => {
+    const headers: Record<string, string> = as ? { 'X-View-As': as } : {}
+    const query = keyword ? { keyword } : {}
+    const how = { signal, quiet: 'all', headers } as const
+    const answer = await http.signedGet<unknown>(`${model.api ?? ''}/options`, query, how).catch(() => [])
+    if (signal.aborted) return
+    const records = toOptions(answer).slice(0, mostOffered)
+    setOptions([first, ...records.map((option) => ({ value: String(option.value), label: option.text }))])
+  })
   return (
     <Select
       size="small"
@@ -62,8 +47,8 @@ export function RecordPicker({ model, as, value, onChange }: RecordPickerProps) 
       popupMatchSelectWidth={260}
       options={options}
       value={value}
-      onOpenChange={(open) => open && load('', 0)}
-      onSearch={(keyword) => load(keyword, searchMs)}
+      onOpenChange={(open) => open && search('', 0)}
+      onSearch={(keyword) => search(keyword)}
       onChange={onChange}
     />
   )

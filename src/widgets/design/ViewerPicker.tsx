@@ -1,9 +1,10 @@
 import { Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { previewMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { useEngine } from '#react/engine'
 import type { HttpCalls } from '#runtime/http'
+import { useSearch } from './useSearch.ts'
 
 /** As whom a preview is looked at. */
 export interface Viewer {
@@ -27,34 +28,21 @@ interface Viewers {
 }
 
 const none: Viewers = { roles: [], users: [] }
-const searchMs = 200
 
 /** Chooses a role or a user among those that the caller may list. */
 export function ViewerPicker({ value, onChange }: ViewerPickerProps) {
-  const { runtime, ports } = useEngine()
+  const { http } = useEngine().runtime
   const [viewers, setViewers] = useState<Viewers>(none)
   const [isLoading, setLoading] = useState(false)
-  const search = useRef({ cancel: () => {}, abort: new AbortController() })
-  useEffect(() => {
-    const { current } = search
-    return () => {
-      current.cancel()
-      current.abort.abort()
-    }
-  }, [])
-  const load = (keyword: string, afterMs: number) => {
-    const { current } = search
-    current.cancel()
-    current.abort.abort()
-    const abort = new AbortController()
-    current.abort = abort
+  const search = useSearch(async (keyword, signal) => {
+    const next = await viewersWith(http, keyword, signal)
+    if (signal.aborted) return
+    setViewers(next)
+    setLoading(false)
+  })
+  const load = (keyword: string, afterMs?: number) => {
     setLoading(true)
-    current.cancel = ports.clock.after(afterMs, async () => {
-      const next = await viewersWith(runtime.http, keyword.trim(), abort.signal)
-      if (abort.signal.aborted) return
-      setViewers(next)
-      setLoading(false)
-    })
+    search(keyword, afterMs)
   }
   const all = [nobody, ...viewers.roles, ...viewers.users]
   const options = [
@@ -77,7 +65,7 @@ export function ViewerPicker({ value, onChange }: ViewerPickerProps) {
       value={{ value: value.as, label: value.as === '' ? texts.self : value.name }}
       labelInValue
       onOpenChange={(open) => open && load('', 0)}
-      onSearch={(keyword) => load(keyword, searchMs)}
+      onSearch={(keyword) => load(keyword)}
       onChange={({ value: as }) => onChange(all.find((viewer) => viewer.as === as) ?? nobody)}
     />
   )
