@@ -124,7 +124,7 @@ export function TabBar({ store, state, activeKey, onOpen }: TabBarProps) {
     if (activeKey === null) return
     // Here it would lay the page out once more than the next frame does.
     const frame = requestAnimationFrame(() => {
-      const chosen = list.current?.querySelector('[aria-selected="true"]')
+      const chosen = list.current?.querySelector('.tab-active')
       chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
     })
     return () => cancelAnimationFrame(frame)
