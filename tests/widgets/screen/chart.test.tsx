@@ -167,7 +167,7 @@ it('says the total of a ring, and value and share of each part', async () => {
   expect(legend?.[0]?.formatter('停用')).toBe('停用  3  25.0%')
 })
 
-it.each(['ring', 'rose'])('draws a %s of more than six parts as bars', async (chart) => {
+it.each(['ring', 'rose'])('draws a %s of more than six parts as bars, the largest first', async (chart) => {
   const counts = Array.from({ length: 7 }, (_, index) => ({ status: `第${index}类`, n: index + 1 }))
   await openBoard({
     fields,
@@ -175,7 +175,8 @@ it.each(['ring', 'rose'])('draws a %s of more than six parts as bars', async (ch
     answers: { 'GET /dv/thing/aggregate': () => ({ rows: counts, capped: false }) },
     awaited: '.board-rank',
   })
-  expect(screen.getAllByRole('listitem')).toHaveLength(7)
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual([7, 6, 5, 4, 3, 2, 1].map((n, index) => `${index + 1}第${n - 1}类${n}`))
 })
 
 it('draws how two names meet', async () => {

@@ -48,16 +48,18 @@ interface RankProps {
   press: ((label: number) => void) | undefined
 }
 
-/** Who leads: numbered lines with bars. They scroll by the keyboard as well: by their names where these can be pressed, else as a whole. */
-function Rank({ figures: { keys, labels, tones, lines }, press }: RankProps) {
+/** Who leads: numbered lines with bars, in the order of their rows or of their values. They scroll by the keyboard as well: by their names where these can be pressed, else as a whole. */
+function Rank({ figures: { keys, labels, tones, lines }, byValue, press }: RankProps & { byValue: boolean }) {
   const [line] = lines
   const values = line?.values ?? []
   const most = Math.max(...values.map((value) => value ?? 0), 1)
+  const order = labels.map((label, index) => ({ label, index }))
+  if (byValue) order.sort((one, other) => (values[other.index] ?? 0) - (values[one.index] ?? 0))
   return (
     <ol className="board-rank" tabIndex={press ? undefined : 0}>
-      {labels.map((label, index) => (
+      {order.map(({ label, index }, place) => (
         <li key={keys[index]}>
-          <span className="board-rank-place">{index + 1}</span>
+          <span className="board-rank-place">{place + 1}</span>
           {press ? (
             <button
               type="button"
@@ -129,9 +131,10 @@ export function ChartBody({ card, context, open }: ChartBodyProps) {
   const figures = chartFigures(card, context, (axis, value) => tonesOf[axis](value))
   const press = open && ((label: number) => open(figures.rowAt(label)))
   if (isEmptyChart(card, figures)) return <EmptyView small title={emptyTextOf(card, context)} />
-  const isRank = card.as === 'rank' || isCrowded(card, figures)
+  const crowded = isCrowded(card, figures)
+  const isRank = card.as === 'rank' || crowded
   if ((isRank || card.as === 'bar') && isLevel(figures)) return <LevelTable figures={figures} press={press} />
-  if (isRank) return <Rank figures={figures} press={press} />
+  if (isRank) return <Rank figures={figures} byValue={crowded} press={press} />
   if (card.as === 'cloud') return <Cloud figures={figures} press={press} />
   return <Drawing card={card} figures={figures} press={press} />
 }
