@@ -28,6 +28,16 @@ describe('the pages of a list', () => {
     expect(offeredSizes(container)).toEqual([10, 20, 30])
   })
 
+  it('are absent without rows, and keep their place', async () => {
+    let records: Record<string, unknown>[] = []
+    const handlers = { 'GET /dv/thing/list': () => page(records) }
+    const { container } = await drawList({ list: { columns: ['name'] }, handlers })
+    expect(pagination(container).classList.contains('is-absent')).toBe(true)
+    records = rowsOf(1)
+    fireEvent.click(screen.getByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(pagination(container).classList.contains('is-absent')).toBe(false))
+  })
+
   it('tell nothing of how many there are before the answer has come', async () => {
     const handlers = { 'GET /dv/thing/list': () => new Promise(() => {}) }
     const { container } = await drawList({ list: { columns: ['name'] }, handlers }, (list) => (

@@ -55,7 +55,7 @@ function useSizes(list: ListController) {
   return { offered, chosen: fits ? fitSize : pageSize }
 }
 
-/** Which rows are shown, and the way to the others; beyond a capped count there is always a next page, and an empty list is one page. */
+/** Which rows are shown, and the way to the others; beyond a capped count there is always a next page. A list without rows keeps the place of its pages free. spec: look, Lists */
 export function PageBar({ list }: { list: ListController }) {
   const narrow = useNarrow()
   const page = useListPart(list, (state) => state.page)
@@ -63,7 +63,7 @@ export function PageBar({ list }: { list: ListController }) {
   const total = useListPart(list, (state) => state.total)
   const capped = useListPart(list, (state) => state.capped)
   const top = useListPart(list, ({ flat }) => isTop(list.program, flat))
-  const counted = useListPart(list, ({ status }) => status === 'ready' || status === 'empty')
+  const counted = useListPart(list, ({ status }) => status === 'ready')
   const { offered, chosen } = useSizes(list)
   const pages = Math.ceil((capped ? Math.max(total, page * pageSize + 1) : Math.max(total, 1)) / pageSize)
   const turn = (next: number, nextSize: number) => {
@@ -75,7 +75,7 @@ export function PageBar({ list }: { list: ListController }) {
   return (
     <Pagination
       {...namedPages}
-      className={counted ? 'list-pages' : 'list-pages is-waiting'}
+      className={counted ? 'list-pages' : 'list-pages is-absent'}
       current={page}
       pageSize={chosen}
       total={pages * chosen}
