@@ -87,7 +87,6 @@ function PinList({ pins, press, close }: PinListProps) {
       <Input
         autoFocus
         allowClear
-        size="small"
         placeholder={mapMessages.find}
         aria-label={mapMessages.find}
         value={word}
