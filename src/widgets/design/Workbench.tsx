@@ -80,7 +80,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
               />
             </aside>
           ) : null}
-          <main className="design-main">
+          <main className="design-main" data-preview={(isScreen && view.isPreview) || undefined}>
             {fault ? (
               <p className="design-broken" role="status">
                 {fillText(texts.broken, { fault })}
