@@ -48,7 +48,10 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
   let running: Promise<void> | null = null
 
   const unsaved = () => texts().filter(base.differs)
-  const settle = () => state.set({ status: unsaved().length > 0 ? 'unsaved' : 'saved' })
+  const settle = () => {
+    const status = unsaved().length > 0 ? 'unsaved' : 'saved'
+    if (state.snapshot().status !== status) state.set({ status })
+  }
   const isConflict = () => state.snapshot().status === 'conflict'
 
   const run = async () => {
