@@ -244,8 +244,8 @@ function WordFields({ program, words, part, design, commands }: WordFormsProps &
   )
   const readValues = useCallback(
     (state: DesignState) => {
-      const shown = shownIn(state)
-      return { text: JSON.stringify(Object.fromEntries(words.map((word) => [word.name, shown(word)]))) }
+      const valueOf = shownIn(state)
+      return { text: JSON.stringify(Object.fromEntries(words.map((word) => [word.name, valueOf(word)]))) }
     },
     [shownIn, words],
   )

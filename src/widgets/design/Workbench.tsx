@@ -79,7 +79,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
               />
             </aside>
           ) : null}
-          <main className="design-main" data-preview={(isScreen && view.isPreview) || undefined}>
+          <main className={isScreen && view.isPreview ? 'design-main design-split' : 'design-main'}>
             {fault ? (
               <p className="design-broken" role="status">
                 {fillText(texts.broken, { fault })}

@@ -9,10 +9,10 @@ type Parts = Readonly<Record<string, unknown>>
  * what it changes. `read` is the same function at each rendering.
  */
 export function useDesignParts<T extends object>({ state }: Pick<Design, 'state'>, read: (state: DesignState) => T): T {
-  return useWatched(useMemo(() => partsOf(state, read), [state, read]))
+  return useWatched(useMemo(() => watchedParts(state, read), [state, read]))
 }
 
-function partsOf<T extends object>(source: Watched<DesignState>, read: (state: DesignState) => T): Watched<T> {
+function watchedParts<T extends object>(source: Watched<DesignState>, read: (state: DesignState) => T): Watched<T> {
   let last: { state: DesignState; parts: T } | null = null
   return {
     subscribe: source.subscribe,

@@ -100,14 +100,14 @@ export function usePlacedNodes(
   { outline, selection }: { outline: readonly OutlineNode[]; selection: string | null },
 ): PlacedNodes {
   const [selected, setSelected] = useState<PlacedNode | null>(null)
-  const known = useRef<{ of: readonly OutlineNode[]; placed: readonly PlacedNode[] } | null>(null)
+  const measured = useRef<{ of: readonly OutlineNode[]; placed: readonly PlacedNode[] } | null>(null)
   const all = () => {
-    if (known.current?.of !== outline)
-      known.current = frame.current && { of: outline, placed: measure(outline, frame.current) }
-    return known.current?.placed ?? []
+    if (measured.current?.of !== outline)
+      measured.current = frame.current && { of: outline, placed: measure(outline, frame.current) }
+    return measured.current?.placed ?? []
   }
   const look = useCallback(() => {
-    known.current = null
+    measured.current = null
     const next = frame.current && measureOne(outline, selection, frame.current)
     setSelected((present) => (isSamePlace(present, next) ? present : next))
   }, [frame, outline, selection])
