@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { measureBoards } from './boards/measureBoards.ts'
 import { measureBundle } from './bundle.ts'
 import { measureColdList } from './coldList/measureColdList.ts'
+import { measureDesigner } from './designer/measureDesigner.ts'
 import type { Figure } from './figure.ts'
 import { measureLive } from './live/measureLive.ts'
 import { measurePages } from './pages/measurePages.ts'
@@ -11,7 +12,7 @@ import { measureRows } from './rows/measureRows.ts'
 import { measureServer } from './server/measureServer.ts'
 import { figureTable } from './table.ts'
 
-/** `npm run bench [pages] [tables] [bundle] [server] [live] [boards] [rows] [coldList]`: measures side by side in one run; all parts by default. ROUNDS: 5. */
+/** `npm run bench [pages] [tables] [bundle] [server] [live] [boards] [rows] [coldList] [designer]`: measures side by side in one run; all parts by default. ROUNDS: 5. */
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   boards: () => measureBoards(rounds),
   rows: () => measureRows(rounds),
   coldList: () => measureColdList(rounds),
+  designer: () => measureDesigner(rounds),
 }
 
 const named = process.argv.slice(2)

@@ -8,6 +8,7 @@ import {
 } from '#core/document'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
+import { memoized } from '#core/object'
 import { wholeScreen } from '#core/screen'
 import { timelinesIn, withTimelines } from '../cut/cutScreen.ts'
 import { mentionsOf } from '../reference/referrers.ts'
@@ -90,10 +91,14 @@ function namedByFilters(board: ComposedOf<'dashboard'>): Pick<ScreenNode, 'scree
   return { screens: [], models: [...new Set(named.map(({ name }) => name))] }
 }
 
+const withoutPopup = memoized((card: DashboardCardDocument) => {
+  const { popup: _popup, ...cardAlone } = 'map' in card ? card : { ...card, popup: undefined }
+  return cardAlone as DashboardCardDocument
+})
+
 /** A card and, separately, its popups, whose records a reader of the card may not be allowed to list. */
 function cardParts(card: DashboardCardDocument, library: Library): NodePart[] {
-  const { popup: _popup, ...cardAlone } = 'map' in card ? card : { ...card, popup: undefined }
-  const cardPart = partOf(cardAlone as DashboardCardDocument, library)
+  const cardPart = partOf(withoutPopup(card), library)
   const popups = popupsOf(card).map((popup) => ({
     prefixes: [...cardPart.prefixes, prefixOf(popup.model, library)],
     ...namedIn({ cards: [{ text: '-', popup }] }, library),
@@ -101,10 +106,12 @@ function cardParts(card: DashboardCardDocument, library: Library): NodePart[] {
   return [cardPart, ...popups]
 }
 
+const aloneOnBoard = memoized((card: DashboardCardDocument) => ({ cards: [card] }))
+
 /** The models of a card; a card without models is open to everybody. */
 function partOf(card: DashboardCardDocument, library: Library): NodePart {
   const models = sourcesOf(card).flatMap((source) => ('model' in source ? [source.model] : []))
-  return { prefixes: models.map((id) => prefixOf(id, library)), ...namedIn({ cards: [card] }, library) }
+  return { prefixes: models.map((id) => prefixOf(id, library)), ...namedIn(aloneOnBoard(card), library) }
 }
 
 const partOfTimeline = (timeline: RecordsTimelineDocument, library: Library): NodePart => ({
@@ -117,15 +124,14 @@ const prefixOf = (modelId: string, library: Library): string => library.resolved
 /** Fields of asks and of call results only offer records to choose, so the models that these refer to are not opened. */
 const onlyChosen = /\/(ask|source)\/fields\//
 
-function namedIn(value: object, library: Library): Pick<ScreenNode, 'screens' | 'models'> {
-  const mentions = mentionsOf({
-    kind: 'screen',
-    version: languageVersion,
-    id: '',
-    title: '',
-    type: 'dashboard',
-    ...value,
-  } as never)
+/** What a screen or a part of one names, read once: a preview asks anew who may read each screen. */
+const mentionsInPart = memoized((part: object) => {
+  const around = { kind: 'screen', version: languageVersion, id: '', title: '', type: 'dashboard' }
+  return mentionsOf({ ...around, ...part } as never)
+})
+
+function namedIn(part: object, library: Library): Pick<ScreenNode, 'screens' | 'models'> {
+  const mentions = mentionsInPart(part)
   const names = (what: string) => mentions.filter((one) => one.what === what).map(({ name }) => name)
   return {
     screens: names('screen'),

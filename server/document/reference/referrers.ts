@@ -114,9 +114,8 @@ function seededModels(document: AnyDocument): Mention[] {
 }
 
 function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mention[] {
-  const pointer = pointerOf(path)
   const key = path.at(-1)
-  const say = (what: Mention['what'], name = text): Mention[] => [{ what, name, pointer }]
+  const say = (what: Mention['what'], name = text): Mention[] => [{ what, name, pointer: pointerOf(path) }]
   if (key === 'from' && path.at(-2) === 'query') return say('model')
   if (key === 'extends') return kind === 'model' || kind === 'screen' ? say(kind) : []
   if (typeof key === 'string' && modelKeys.has(key)) return say('model')
@@ -125,7 +124,7 @@ function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mentio
   if (key === 'dict') return say('dict')
   if (key === 'call' || key === 'download') return say('call')
   if (kind === 'seed' && path[0] === 'after') return say('seed')
-  return dictTexts(text).flatMap((code) => say('dict', code))
+  return text.includes('dictText') ? dictTexts(text).flatMap((code) => say('dict', code)) : []
 }
 
 /** The dictionary codes in an expression. */

@@ -1,7 +1,16 @@
 import { CopyOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { Button } from 'antd'
-import { type CSSProperties, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   type Box,
   type DropPlace,
@@ -15,13 +24,13 @@ import {
   type PlacedNode,
 } from '#core/design'
 import { messages, designMessages as texts } from '#core/message'
-import { canvasEngine, type Design, type DesignCommands, exampleId } from '#react/design'
+import { canvasEngine, type Design, type DesignCommands, type DesignState, exampleId } from '#react/design'
 import { EngineProvider, useEngine } from '#react/engine'
 import { ScreenHost, type ScreenHostProps } from '#react/screen'
-import { useWatched } from '#react/watch'
 import { designKeys } from './designKeys.ts'
 import { type Dragged, drop, takes, useDraggable, useDropTarget } from './dragging.ts'
-import { elementOf, usePlacedNodes } from './usePlacedNodes.ts'
+import { useDesignParts } from './useDesignParts.ts'
+import { elementOf, isSameBox, usePlacedNodes, wayTo } from './usePlacedNodes.ts'
 
 interface DesignCanvasProps {
   design: Design
@@ -34,17 +43,26 @@ interface DesignCanvasProps {
 
 const none: readonly OutlineNode[] = []
 
+const readOutline = ({ rendered: { screen }, selection }: DesignState) => ({
+  outline: screen?.outline ?? none,
+  selection,
+})
+
+/** Whether two places are one, so that a move of the pointer within it draws nothing. */
+function isSameTarget(one: DropPlace | null, other: DropPlace | null): boolean {
+  if (!one || !other) return one === other
+  return one.slot === other.slot && one.index === other.index && isSameBox(one.line, other.line)
+}
+
 /** The designed screen itself, rendered by the engine without taking input, with what is selected and dragged over it. */
 export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: DesignCanvasProps) {
-  const { rendered, selection } = useWatched(design.state)
+  const { outline, selection } = useDesignParts(design, readOutline)
   const frame = useRef<HTMLDivElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => (scroll.current ? autoScrollForElements({ element: scroll.current }) : undefined), [])
-  const outline = rendered.screen?.outline ?? none
-  const placed = usePlacedNodes(frame, outline)
+  const { all, selected } = usePlacedNodes(frame, { outline, selection })
   const [hovered, setHovered] = useState<PlacedNode | null>(null)
   const [target, setTarget] = useState<DropPlace | null>(null)
-  const selected = placed.find(({ node }) => nodeKey(node) === selection)
   useRevealed(frame, outline, selection)
 
   const pointIn = ({ x, y }: { x: number; y: number }) => {
@@ -54,17 +72,20 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
   const placeOf = (dragged: Dragged, at: { x: number; y: number }) => {
     const moved = dragged.do === 'move' ? dragged.key : null
     const slotOfMoved = nodeWithKey(outline, moved)?.slot ?? ''
-    return dropPlaceAt(placed, pointIn(at), { allowed: (slot) => takes(dragged, slot, slotOfMoved), moved })
+    return dropPlaceAt(all(), pointIn(at), { allowed: (slot) => takes(dragged, slot, slotOfMoved), moved })
   }
   useDropTarget(frame, {
-    over: (dragged, at) => setTarget(at ? placeOf(dragged, at) : null),
+    over(dragged, at) {
+      const next = at ? placeOf(dragged, at) : null
+      setTarget((present) => (isSameTarget(present, next) ? present : next))
+    },
     drop(dragged, at) {
       setTarget(null)
       const place = placeOf(dragged, at)
       if (place) drop(dragged, place, commands)
     },
   })
-  const at = ({ clientX: x, clientY: y }: PointerEvent) => nodeAtPoint(placed, pointIn({ x, y })) ?? null
+  const at = ({ clientX: x, clientY: y }: PointerEvent) => nodeAtPoint(all(), pointIn({ x, y })) ?? null
   return (
     <div ref={scroll} className="design-scroll">
       <section
@@ -78,15 +99,14 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
         onKeyDown={designKeys(design, commands, onEdit)}
         onPointerMove={(event) => setHovered(at(event))}
         onPointerLeave={() => setHovered(null)}
-        onClick={(event) => {
-          const { clientX: x, clientY: y } = event
-          const hit = nodeAtPoint(placed, pointIn({ x, y }))
+        onClick={({ clientX: x, clientY: y }) => {
+          const hit = nodeAtPoint(all(), pointIn({ x, y }))
           design.select(hit ? nodeKey(hit.node) : null)
         }}
         onDoubleClick={onEdit}
       >
         <RenderedScreen design={design} mode={mode} />
-        {hovered && hovered.node !== selected?.node ? <Outlined placed={hovered} className="design-hover" /> : null}
+        {hovered && nodeKey(hovered.node) !== selection ? <Outlined placed={hovered} className="design-hover" /> : null}
         {selected ? <Selected placed={selected} commands={commands} /> : null}
         {target ? <div className="design-line" style={styleOf(target.line)} /> : null}
         {nodesOf(outline).length <= outline.length && outline.length > 0 ? (
@@ -98,12 +118,10 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
 }
 
 /** The screen as the engine renders it: it neither takes the focus nor hears a press, and no right hides a part of it. */
-function RenderedScreen({ design, mode }: Pick<DesignCanvasProps, 'design' | 'mode'>) {
+const RenderedScreen = memo(function RenderedScreen({ design, mode }: Pick<DesignCanvasProps, 'design' | 'mode'>) {
   const engine = useEngine()
   const [canvas] = useState(() => canvasEngine(engine))
-  const { rendered } = useWatched(design.state)
-  const isDetail =
-    rendered.screen !== null && 'type' in rendered.screen.whole && rendered.screen.whole.type === 'detail'
+  const { isDetail } = useDesignParts(design, readKind)
   const params = useMemo(() => (isDetail || mode === 'view' ? { id: exampleId } : {}), [isDetail, mode])
   return (
     <div className="design-screen" inert>
@@ -112,7 +130,11 @@ function RenderedScreen({ design, mode }: Pick<DesignCanvasProps, 'design' | 'mo
       </EngineProvider>
     </div>
   )
-}
+})
+
+const readKind = ({ rendered: { screen } }: DesignState) => ({
+  isDetail: screen !== null && 'type' in screen.whole && screen.whole.type === 'detail',
+})
 
 const styleOf = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height })
 
@@ -177,14 +199,4 @@ function useRevealed(
   useEffect(() => {
     if (selection !== null) reveal(selection)
   }, [selection])
-}
-
-/** The nodes from the top to that with a key. */
-function wayTo(outline: readonly OutlineNode[], key: string): readonly OutlineNode[] {
-  for (const node of outline) {
-    if (nodeKey(node) === key) return [node]
-    const below = wayTo(node.children, key)
-    if (below.length > 0) return [node, ...below]
-  }
-  return []
 }

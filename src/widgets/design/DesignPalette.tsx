@@ -4,10 +4,10 @@ import { fieldOffers, fieldsOf, unplacedFields } from '#core/design'
 import type { Json } from '#core/edit'
 import { designNames, fillText, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
-import type { Design, DesignCommands } from '#react/design'
-import { useWatched } from '#react/watch'
+import type { Design, DesignCommands, DesignState } from '#react/design'
 import { namedClear } from '#widgets/face'
 import { type Dragged, useDraggable } from './dragging.ts'
+import { useDesignParts } from './useDesignParts.ts'
 
 interface DesignPaletteProps {
   design: Design
@@ -24,24 +24,20 @@ interface PaletteEntry {
 
 /** What can be put on the screen: fields that it does not show, new fields, and items without a field. A press puts it behind the selected part. */
 export function DesignPalette({ design, commands }: DesignPaletteProps) {
-  const { rendered } = useWatched(design.state)
+  const { isScreen, hasModel, holdsItems, unplaced } = useDesignParts(design, readOffers)
   const [word, setWord] = useState('')
-  const { screen, model } = rendered
-  if (!screen) return <p className="design-note">{texts.noPart}</p>
-  const holdsItems = screen.outline.some(({ id }) => id === 'items')
-  const slot = holdsItems ? '/items' : '/columns'
-  const names = model ? unplacedFields(model, screen.outline, slot) : []
-  const fields = model ? fieldsOf(model.document) : {}
+  if (!isScreen) return <p className="design-note">{texts.noPart}</p>
+  const fields = JSON.parse(unplaced) as { name: string; title: string }[]
   const place = (entry: Json, title: string, of: 'item' | 'field'): PaletteEntry => ({
     ...{ id: title, title, note: typeof entry === 'string' ? entry : '' },
     dragged: { do: 'place', entry, title, of },
     add: () => commands.place(entry, title),
   })
   const groups = [
-    { title: texts.unplaced, entries: names.map((name) => place(name, titleOf(fields[name], name), 'field')) },
+    { title: texts.unplaced, entries: fields.map(({ name, title }) => place(name, title, 'field')) },
     {
       title: texts.newField,
-      entries: model ? fieldOffers.map((offer) => newField(offer, commands)) : [],
+      entries: hasModel ? fieldOffers.map((offer) => newField(offer, commands)) : [],
     },
     {
       title: texts.layout,
@@ -71,9 +67,18 @@ export function DesignPalette({ design, commands }: DesignPaletteProps) {
           </section>
         ) : null,
       )}
-      {names.length === 0 && model && word === '' ? <p className="design-note">{texts.allPlaced}</p> : null}
+      {fields.length === 0 && hasModel && word === '' ? <p className="design-note">{texts.allPlaced}</p> : null}
     </div>
   )
+}
+
+/** What the palette shows depends on; the fields that are not on the screen as a text, which is the same while they are. */
+function readOffers({ rendered: { screen, model } }: DesignState) {
+  const holdsItems = screen?.outline.some(({ id }) => id === 'items') ?? false
+  const fields = fieldsOf(model?.document)
+  const names = screen && model ? unplacedFields(model, screen.outline, holdsItems ? '/items' : '/columns') : []
+  const unplaced = JSON.stringify(names.map((name) => ({ name, title: titleOf(fields[name], name) })))
+  return { isScreen: screen !== null, hasModel: model !== null, holdsItems, unplaced }
 }
 
 const newField = (offer: (typeof fieldOffers)[number], commands: DesignCommands): PaletteEntry => ({

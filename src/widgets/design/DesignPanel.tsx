@@ -1,11 +1,10 @@
 import { Button, Input, Tabs } from 'antd'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Fragment, memo, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   fieldsOf,
   nodeKey,
   nodeTitle,
   nodeWithKey,
-  type OutlineNode,
   type PanelNames,
   type PanelWord,
   panelField,
@@ -22,13 +21,13 @@ import { isFieldName } from '#core/document'
 import { designNames, fillText, messages, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
-import type { Design, DesignCommands, RenderedDesign } from '#react/design'
+import type { Design, DesignCommands, DesignState } from '#react/design'
 import { useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
 import { FormSurface, Items } from '#react/item'
 import { useLibrary } from '#react/source'
-import { useWatched } from '#react/watch'
 import { ItemGrid } from '#widgets/screen'
+import { useDesignParts } from './useDesignParts.ts'
 
 interface DesignPanelProps {
   design: Design
@@ -36,98 +35,102 @@ interface DesignPanelProps {
   names: PanelNames
 }
 
-/** What is changed in the panel: the words, and where they are written. */
-interface PanelTarget {
-  key: string
-  title: string
-  node: OutlineNode | null
-  words: readonly PanelWord[]
-}
-
 /** The properties of the selected part and of its field; those of the screen if nothing is selected. */
 export function DesignPanel({ design, commands, names }: DesignPanelProps) {
-  const { rendered, selection } = useWatched(design.state)
-  const target = targetOf(rendered, selection)
+  const { key, title, kind, part, isItem, field } = useDesignParts(design, readTarget)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the words depend on
+  const words = useMemo(() => wordsOf(design.state.snapshot()), [design, key])
   const tabs = useMemo(
-    () =>
-      panelTabs
-        .map((tab) => ({ tab, words: target?.words.filter((word) => word.tab === tab) ?? [] }))
-        .filter(({ words }) => words.length > 0),
-    [target?.key],
+    () => panelTabs.map((tab) => ({ tab, words: words.filter((word) => word.tab === tab) })),
+    [words],
   )
-  if (!target) return <p className="design-note">{texts.noPart}</p>
-  const isField = (name: string) => Object.hasOwn(fieldsOf(rendered.model?.document), name)
+  const forms = useMemo(
+    () => (
+      <Tabs
+        size="small"
+        items={tabs
+          .filter((one) => one.words.length > 0)
+          .map(({ tab, words: ofTab }) => ({
+            key: tab,
+            label: designNames[tab],
+            children: <WordForms {...{ design, commands, names, part }} words={ofTab} />,
+          }))}
+      />
+    ),
+    [tabs, design, commands, names, part],
+  )
+  if (key === null) return <p className="design-note">{texts.noPart}</p>
   return (
     <div className="design-panel">
       <h2>
-        {target.title}
-        {target.node ? <small>{designNames.part[target.node.kind]}</small> : null}
+        {title}
+        {kind ? <small>{designNames.part[kind]}</small> : null}
       </h2>
-      {target.node && target.node.kind !== 'section' ? (
-        <PartButtons {...{ node: target.node, isField, commands }} />
-      ) : null}
-      {tabs.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
-      <Tabs
-        size="small"
-        key={target.key}
-        items={tabs.map(({ tab, words }) => ({
-          key: tab,
-          label: designNames[tab],
-          children: <WordForms {...{ design, commands, names, target, words }} />,
-        }))}
-      />
+      {part !== null ? <PartButtons {...{ design, commands, isItem, field }} /> : null}
+      {words.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
+      <Fragment key={key}>{forms}</Fragment>
     </div>
   )
 }
 
-function targetOf({ screen, model }: RenderedDesign, selection: string | null): PanelTarget | null {
-  if (!screen) return null
+/** What is changed in the panel, and all that its words depend on. */
+function readTarget({ rendered: { screen, model }, selection }: DesignState) {
+  const none = { key: null, title: '', kind: undefined, part: null, isItem: false, field: undefined }
+  if (!screen) return none
   const node = nodeWithKey(screen.outline, selection)
-  const type = 'type' in screen.whole ? String(screen.whole.type) : ''
   if (!node || node.kind === 'section') {
     const title = textOrEmpty((screen.whole as { title?: unknown }).title) || texts.whole
-    return { key: 'screen', title, node: null, words: wordsOfScreen(type) }
+    return { ...none, key: 'screen', title }
   }
+  const [part, field] = [nodeKey(node), node.field && fieldsOf(model?.document)[node.field]]
+  const type = isObject(field) ? textOrEmpty(field.type) : ''
+  return {
+    ...{ key: `${part} ${node.kind} ${node.widget ?? ''} ${type}`, title: nodeTitle(node), kind: node.kind, part },
+    ...{ isItem: node.slot.endsWith('/items'), field: field === undefined ? undefined : node.field },
+  }
+}
+
+/** The words of what is selected: those of the part and its field, or of the screen. */
+function wordsOf({ rendered: { screen, model }, selection }: DesignState): readonly PanelWord[] {
+  if (!screen) return []
+  const node = nodeWithKey(screen.outline, selection)
+  if (!node || node.kind === 'section') return wordsOfScreen('type' in screen.whole ? String(screen.whole.type) : '')
   const field = node.field ? fieldsOf(model?.document)[node.field] : undefined
-  const own = isObject(field) ? wordsOfField(textOrEmpty(field.type)) : []
-  const key = `${nodeKey(node)} ${node.kind} ${node.widget ?? ''} ${own.length}`
-  return { key, title: nodeTitle(node), node, words: [...wordsOfPart(node), ...own] }
+  return [...wordsOfPart(node), ...(isObject(field) ? wordsOfField(textOrEmpty(field.type)) : [])]
 }
 
 interface PartButtonsProps {
-  node: OutlineNode
-  /** Whether the model writes a field of this name. */
-  isField(name: string): boolean
+  design: Design
   commands: DesignCommands
+  /** Whether the part may be put into a group. */
+  isItem: boolean
+  /** The name of its field, if the model writes that. */
+  field: string | undefined
 }
 
-const PartButtons = ({ node, isField, commands }: PartButtonsProps) => (
-  <div className="design-part-buttons">
-    <Button size="small" onClick={() => commands.moveBy(-1)}>
-      {messages.word.moveUp}
-    </Button>
-    <Button size="small" onClick={() => commands.moveBy(1)}>
-      {messages.word.moveDown}
-    </Button>
-    {node.slot.endsWith('/items') ? (
-      <Button size="small" onClick={commands.wrap}>
-        {texts.wrap}
+const PartButtons = memo(function PartButtons({ design, commands, isItem, field }: PartButtonsProps) {
+  const isFree = (name: string) =>
+    isFieldName(name) && !Object.hasOwn(fieldsOf(design.state.snapshot().rendered.model?.document), name)
+  return (
+    <div className="design-part-buttons">
+      <Button size="small" onClick={() => commands.moveBy(-1)}>
+        {messages.word.moveUp}
       </Button>
-    ) : null}
-    <Button size="small" danger onClick={commands.remove}>
-      {texts.remove}
-    </Button>
-    {node.field && isField(node.field) ? (
-      <FieldButtons
-        key={node.field}
-        name={node.field}
-        isFree={(name) => isFieldName(name) && !isField(name)}
-        commands={commands}
-      />
-    ) : null}
-  </div>
-)
+      <Button size="small" onClick={() => commands.moveBy(1)}>
+        {messages.word.moveDown}
+      </Button>
+      {isItem ? (
+        <Button size="small" onClick={commands.wrap}>
+          {texts.wrap}
+        </Button>
+      ) : null}
+      <Button size="small" danger onClick={commands.remove}>
+        {texts.remove}
+      </Button>
+      {field ? <FieldButtons key={field} name={field} isFree={isFree} commands={commands} /> : null}
+    </div>
+  )
+})
 
 interface FieldButtonsProps {
   name: string
@@ -175,7 +178,8 @@ function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
 }
 
 interface WordFormsProps extends DesignPanelProps {
-  target: PanelTarget
+  /** The key of the part; null for the screen. */
+  part: string | null
   words: readonly PanelWord[]
 }
 
@@ -225,26 +229,37 @@ function WordForm(props: WordFormsProps) {
     const fields = Object.fromEntries(words.map((word) => [word.name, panelField(word, names)]))
     return compileDefinedAsk(fields, { title: designNames.properties, library, screenId: 'online/design' }).form
   }, [words, names, library])
-  return program ? <WordFields key={props.target.key} {...props} program={program} /> : null
+  return program ? <WordFields {...props} program={program} /> : null
 }
 
-function WordFields({ program, words, target, design, commands }: WordFormsProps & { program: FormProgram }) {
+function WordFields({ program, words, part, design, commands }: WordFormsProps & { program: FormProgram }) {
   const { ports } = useEngine()
   const library = useLibrary()
-  const { rendered } = useWatched(design.state)
-  const written = writtenIn(rendered, target.node)
-  const values = Object.fromEntries(
-    words.map((word) => [word.name, shownWord(word, word.ofField ? written.field : written.part)]),
+  const shownIn = useCallback(
+    (state: DesignState) => {
+      const written = writtenIn(state, part)
+      return (word: PanelWord) => shownWord(word, word.ofField ? written.field : written.part)
+    },
+    [part],
   )
-  const [form] = useState<FormController>(() =>
-    createFormController({
-      ...{ program, library, mode: 'edit', record: values, draftPlace: null, ports, answer: () => undefined },
-    }),
+  const readValues = useCallback(
+    (state: DesignState) => {
+      const valueOf = shownIn(state)
+      return { text: JSON.stringify(Object.fromEntries(words.map((word) => [word.name, valueOf(word)]))) }
+    },
+    [shownIn, words],
   )
+  const { text } = useDesignParts(design, readValues)
+  const [form] = useState<FormController>(() => {
+    const record = JSON.parse(text)
+    return createFormController({
+      ...{ program, library, mode: 'edit', record, draftPlace: null, ports, answer: () => undefined },
+    })
+  })
   useEffect(() => form.start(), [form])
   const write = useEffectEvent((word: PanelWord) => {
     const value = writtenWord(word, form.record()[word.name])
-    const present = shownWord(word, word.ofField ? written.field : written.part)
+    const present = shownIn(design.state.snapshot())(word)
     if (value === unfinished || JSON.stringify(shownAs(word, value)) === JSON.stringify(present)) return
     commands.set(word, value)
   })
@@ -254,7 +269,6 @@ function WordFields({ program, words, target, design, commands }: WordFormsProps
       for (const end of ends) end()
     }
   }, [form, words])
-  const text = JSON.stringify(values)
   useEffect(() => {
     const present = form.record()
     const changed = Object.entries(JSON.parse(text) as Record<string, unknown>).filter(
@@ -284,9 +298,10 @@ const shownAs = (word: PanelWord, value: ReturnType<typeof writtenWord>) =>
 const wrapped = (path: string, value: unknown): unknown =>
   path.split('/').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
 
-/** How the part and its field are written now. */
-function writtenIn({ screen, model }: RenderedDesign, node: OutlineNode | null) {
-  if (!screen) return { part: undefined, field: undefined }
+/** How a part and its field are written now; the screen for null. */
+function writtenIn({ rendered: { screen, model } }: DesignState, key: string | null) {
+  const node = nodeWithKey(screen?.outline ?? [], key)
+  if (!screen || (key !== null && !node)) return { part: undefined, field: undefined }
   if (!node) return { part: screen.whole as unknown, field: undefined }
   const part = valueAt(screen.document, node.pointer) ?? valueAt(screen.whole, node.pointer)
   return { part, field: node.field ? fieldsOf(model?.document)[node.field] : undefined }

@@ -29,6 +29,7 @@ import { PresenceNote } from './PresenceNote.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RefusedDrafts } from './RefusedDrafts.tsx'
+import { useDesignParts } from './useDesignParts.ts'
 import './design.css'
 
 interface WorkbenchProps {
@@ -42,7 +43,7 @@ type Width = keyof typeof widths
 
 /** A designer over one document: what can be put on it, the canvas, the properties, and the text of it all. */
 export function Workbench({ design, names }: WorkbenchProps) {
-  const { rendered, texts: documents } = useWatched(design.state)
+  const { fault, isScreen, isDrawn } = useDesignParts(design, readBody)
   const commands = useMemo(() => createCommands(design), [design])
   const [library] = useState(() => createLibrary([], null))
   const [view, setView] = useState<View>({
@@ -57,8 +58,6 @@ export function Workbench({ design, names }: WorkbenchProps) {
   useEffect(() => design.start(), [design])
   const editPart = () => panel.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
   const closePreview = () => setView((present) => ({ ...present, isPreview: false }))
-  const fault = documents.find((one) => one.fault !== '')?.fault ?? rendered.faults[0]?.message
-  const isScreen = rendered.screen !== null
   return (
     <LibraryProvider value={library}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
@@ -80,13 +79,13 @@ export function Workbench({ design, names }: WorkbenchProps) {
               />
             </aside>
           ) : null}
-          <main className="design-main">
+          <main className={isScreen && view.isPreview ? 'design-main design-split' : 'design-main'}>
             {fault ? (
               <p className="design-broken" role="status">
                 {fillText(texts.broken, { fault })}
               </p>
             ) : null}
-            {rendered.closure ? (
+            {isDrawn ? (
               <DesignCanvas {...{ design, commands }} mode={view.mode} widthPx={widths[view.width]} onEdit={editPart} />
             ) : design.ref.kind === 'screen' ? (
               <p className="design-note">{texts.cannotDraw}</p>
@@ -107,6 +106,12 @@ export function Workbench({ design, names }: WorkbenchProps) {
   )
 }
 
+const readBody = ({ rendered, texts: documents }: DesignState) => ({
+  fault: documents.find((one) => one.fault !== '')?.fault ?? rendered.faults[0]?.message,
+  isScreen: rendered.screen !== null,
+  isDrawn: rendered.closure !== null,
+})
+
 /** How a design is looked at. */
 interface View {
   width: Width
@@ -124,13 +129,10 @@ interface WorkbenchHeadProps {
 /** Title and state of a design, how it is looked at, and what leads out of it. */
 function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
   const { ports } = useEngine()
-  const state = useWatched(design.state)
+  const { title, isScreen, isForm } = useDesignParts(design, readHead)
   const [isPublishing, setPublishing] = useState(false)
   // What is shipped is live; of drafts it is known once they are published here.
   const [isLive, setLive] = useState(() => design.saving.revisions()[0]?.revision === 0)
-  const { screen } = state.rendered
-  const title = titleOf(state)
-  const isForm = screen !== null && 'type' in screen.whole && screen.whole.type === 'form'
   const published = () => {
     setLive(true)
     setPublishing(false)
@@ -143,7 +145,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
       <RefusedDrafts design={design} />
       <span className="design-tools">
         <HistoryButtons design={design} />
-        {screen ? (
+        {isScreen ? (
           <Segmented
             size="small"
             aria-label={texts.width}
@@ -172,7 +174,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
         >
           {texts.json}
         </Button>
-        {screen ? (
+        {isScreen ? (
           <Button
             size="small"
             icon={<EyeOutlined aria-hidden />}
@@ -192,7 +194,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
         >
           {historyMessages.title}
         </Button>
-        {screen && isLive ? (
+        {isScreen && isLive ? (
           <Button size="small" onClick={() => ports.navigation.go(`/screen/${design.ref.id}`)}>
             {texts.openPage}
           </Button>
@@ -206,6 +208,12 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
       ) : null}
     </header>
   )
+}
+
+const readHead = (state: DesignState) => {
+  const { screen } = state.rendered
+  const isForm = screen !== null && 'type' in screen.whole && screen.whole.type === 'form'
+  return { title: titleOf(state), isScreen: screen !== null, isForm }
 }
 
 function titleOf({ texts: [first] }: DesignState): string {
@@ -226,8 +234,10 @@ const undoKeys = (design: Design) => (event: KeyboardEvent) => {
   else design.undo()
 }
 
+const readSteps = ({ undo, redo }: DesignState) => ({ undo, redo })
+
 function HistoryButtons({ design }: { design: Design }) {
-  const { undo, redo } = useWatched(design.state)
+  const { undo, redo } = useDesignParts(design, readSteps)
   return (
     <>
       <Tooltip title={undo ? fillText(texts.undoOf, { label: undo }) : designNames.undo}>

@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { type Box, nodesOf, type OutlineNode, type PlacedNode } from '#core/design'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type Box, nodeKey, nodesOf, type OutlineNode, type PlacedNode } from '#core/design'
 
 /** Where the id of a rendered part stands, by the kind of its node; all other parts are items. */
 const marks: Readonly<Partial<Record<OutlineNode['kind'], readonly string[]>>> = {
@@ -61,15 +61,56 @@ function boxOf(element: Element, origin: DOMRect): Box | null {
   return width > 0 && height > 0 ? { left: left - origin.left, top: top - origin.top, width, height } : null
 }
 
-/** Where the nodes of an outline are rendered, measured again whenever the rendered screen changes. */
+/** The nodes from the top to that with a key. */
+export function wayTo(outline: readonly OutlineNode[], key: string): readonly OutlineNode[] {
+  for (const node of outline) {
+    if (nodeKey(node) === key) return [node]
+    const below = wayTo(node.children, key)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}
+
+/** One node with its box, found on its own: the others are not measured for it. */
+function measureOne(outline: readonly OutlineNode[], key: string | null, frame: HTMLElement): PlacedNode | null {
+  const way = key === null ? [] : wayTo(outline, key)
+  const node = way.at(-1)
+  if (!node) return null
+  if (node.kind === 'section') return measure(outline, frame).find((one) => one.node === node) ?? null
+  let scope: Element = frame
+  for (const around of way.slice(0, -1)) {
+    const element = around.kind === 'tab' ? null : elementOf(around, scope)
+    if (element) scope = element
+  }
+  const element = elementOf(node, scope)
+  const box = element && boxOf(element, frame.getBoundingClientRect())
+  return box && { node, box }
+}
+
+/** Where the nodes of an outline are rendered. */
+interface PlacedNodes {
+  /** All of them, measured when they are asked for after the rendered screen has changed. */
+  all(): readonly PlacedNode[]
+  selected: PlacedNode | null
+}
+
+/** Finds the selected node again whenever the rendered screen changes, and all others once a pointer asks for them. */
 export function usePlacedNodes(
   frame: RefObject<HTMLElement | null>,
-  outline: readonly OutlineNode[],
-): readonly PlacedNode[] {
-  const [placed, setPlaced] = useState<readonly PlacedNode[]>([])
-  const take = useCallback(() => {
-    if (frame.current) setPlaced(measure(outline, frame.current))
-  }, [frame, outline])
+  { outline, selection }: { outline: readonly OutlineNode[]; selection: string | null },
+): PlacedNodes {
+  const [selected, setSelected] = useState<PlacedNode | null>(null)
+  const measured = useRef<{ of: readonly OutlineNode[]; placed: readonly PlacedNode[] } | null>(null)
+  const all = () => {
+    if (measured.current?.of !== outline)
+      measured.current = frame.current && { of: outline, placed: measure(outline, frame.current) }
+    return measured.current?.placed ?? []
+  }
+  const look = useCallback(() => {
+    measured.current = null
+    const next = frame.current && measureOne(outline, selection, frame.current)
+    setSelected((present) => (isSamePlace(present, next) ? present : next))
+  }, [frame, outline, selection])
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -78,7 +119,7 @@ export function usePlacedNodes(
       if (waiting === 0)
         waiting = requestAnimationFrame(() => {
           waiting = 0
-          take()
+          look()
         })
     }
     soon()
@@ -87,16 +128,25 @@ export function usePlacedNodes(
       cancelAnimationFrame(waiting)
       ends()
     }
-  }, [frame, take])
-  return placed
+  }, [frame, look])
+  return { all, selected }
 }
 
-/** Calls `listener` when the size, the content or the scroll position of what is rendered changes. */
+function isSamePlace(one: PlacedNode | null, other: PlacedNode | null): boolean {
+  if (!one || !other) return one === other
+  return one.node === other.node && isSameBox(one.box, other.box)
+}
+
+export const isSameBox = (one: Box, other: Box): boolean =>
+  one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
+
+/** Calls `listener` when the size, the content or the scroll position of what is rendered changes; what is drawn over it does not count. */
 function observe(element: HTMLElement, listener: () => void): () => void {
   const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(listener) : null
   sizes?.observe(element)
   const contents = new MutationObserver(listener)
-  contents.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden', 'class'] })
+  const screen = element.querySelector('.design-screen') ?? element
+  contents.observe(screen, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden', 'class'] })
   element.addEventListener('scroll', listener, { capture: true, passive: true })
   return () => {
     sizes?.disconnect()

@@ -55,7 +55,8 @@ function keptItems(
 
 function keptItem(before: ItemProgram, after: ItemProgram, versions: Versions): ItemProgram {
   const { documents } = versions
-  const [entry, next] = [valueAt(documents.before, before.pointer), valueAt(documents.after, after.pointer)]
+  const [entry, next] = [entryOf(before, documents.before), entryOf(after, documents.after)]
+  if (before === after) return before
   if (before.kind === 'group' && after.kind === 'group') {
     if (!isAlike(without(entry, groupLooks), without(next, groupLooks))) return after
     const items = keptItems(before.items, after.items, versions)
@@ -71,6 +72,14 @@ function keptItem(before: ItemProgram, after: ItemProgram, versions: Versions): 
   }
   const isSame = before.kind === after.kind && before.kind !== 'broken'
   return isSame && isAlike(entry, next) && isAlike(fieldsIn(before), fieldsIn(after)) ? before : after
+}
+
+const entries = new WeakMap<ItemProgram, unknown>()
+
+/** How an item is written in the document that it was compiled from: one that is kept has another place in later ones. */
+function entryOf(item: ItemProgram, document: unknown): unknown {
+  if (!entries.has(item)) entries.set(item, valueAt(document, item.pointer))
+  return entries.get(item)
 }
 
 /** The fields that an item shows, as the model writes them. */

@@ -1,6 +1,6 @@
 import { entriesFrom, type FieldDocument, type PlainScreenDocument, type ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { isObject } from '#core/object'
+import { isObject, memoized } from '#core/object'
 import { inheritScreen } from './inherit.ts'
 
 type Shape = Readonly<Record<string, unknown>>
@@ -71,6 +71,10 @@ export function casedEntries(plain: PlainScreenDocument, library: Library): read
 }
 
 const inBraces = /\{([a-z][A-Za-z0-9]{0,39})\}/
+
+/** Whether a screen names a field in braces anywhere; most do not. */
+const mayHaveCases = memoized((plain: PlainScreenDocument) => inBraces.test(JSON.stringify(plain)))
+
 /** Keys whose ids or codes may contain a field in braces. */
 const byCase = new Set(['screen', 'list', 'model', 'one', 'permission'])
 
@@ -93,7 +97,7 @@ function filled(node: unknown, braces: string, value: string, key = ''): unknown
 }
 
 function withEntries(plain: PlainScreenDocument, library: Library, expand: Expand): PlainScreenDocument {
-  if (!inBraces.test(JSON.stringify(plain))) return plain
+  if (!mayHaveCases(plain)) return plain
   const visit = (node: unknown, path: Path, scope: FieldScope): unknown => {
     if (Array.isArray(node)) return entriesFrom(node, (child, index) => visitEntry(child, [...path, index], scope))
     if (!isObject(node)) return node

@@ -38,8 +38,35 @@ export function compileItems(entries: readonly ItemEntry[], face: Face, context:
   return entries.flatMap((entry, index) => {
     const here = inside(context, index)
     if (typeof entry !== 'string') return [compileItem(entry, face, here)]
-    return expandTag(entry, here).map((field) => compileField({ field }, face, here))
+    return expandTag(entry, here).map((field) => compileName(field, face, here))
   })
+}
+
+/** Whether the item of a field is compiled with other models and with the names of the screen. */
+const readsMore = ({ document, type, target }: Field): boolean =>
+  target !== undefined || 'default' in document || 'where' in document || type.id === 'one' || type.id === 'table'
+
+interface NamedItem {
+  readonly face: Face
+  readonly pointer: string
+  readonly item: ReturnType<typeof compileField>
+}
+
+const namedItems = new WeakMap<Field, NamedItem>()
+
+/**
+ * The item of a field that is written as a mere name. It depends on nothing but the field and its place, so that it stays the same object
+ * while a long form is compiled again at each change.
+ */
+function compileName(name: string, face: Face, context: CompileContext): ReturnType<typeof compileField> {
+  const field = context.model.field(name)
+  if (!field || readsMore(field)) return compileField({ field: name }, face, context)
+  const pointer = pointerOf(context.at)
+  const before = namedItems.get(field)
+  if (before?.face === face && before.pointer === pointer) return before.item
+  const item = compileField({ field: name }, face, context)
+  namedItems.set(field, { face, pointer, item })
+  return item
 }
 
 function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: CompileContext): ItemProgram {

@@ -1,3 +1,4 @@
+import { keepParts } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { createCell, type Watched } from '#react/watch'
 import type { ClosureDocument } from '#runtime/document'
@@ -50,7 +51,7 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
         ? await askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
         : await http.post<Checked>('/online/document/check', { documents }, options).catch(noAnswer)
     if (!answer || signal.aborted) return
-    diagnostics.set(answer.diagnostics)
+    diagnostics.set(keepParts(diagnostics.snapshot(), answer.diagnostics))
     if (answer.documents?.length) onAround(answer.documents)
   }
 

@@ -1,6 +1,6 @@
 import { isSameDocument } from '#core/design'
 import type { DocumentRef } from '#core/document'
-import { createCell, type Watched } from '#react/watch'
+import { type Cell, createCell, type Watched } from '#react/watch'
 import { type HttpCalls, isHttpFailure } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import { loadText, type StoredText } from './loading.ts'
@@ -48,7 +48,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
   let running: Promise<void> | null = null
 
   const unsaved = () => texts().filter(base.differs)
-  const settle = () => state.set({ status: unsaved().length > 0 ? 'unsaved' : 'saved' })
+  const settle = () => enter(state, unsaved().length > 0 ? 'unsaved' : 'saved')
   const isConflict = () => state.snapshot().status === 'conflict'
 
   const run = async () => {
@@ -88,6 +88,11 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     isDirty: () => unsaved().length > 0,
     stop: () => cancel(),
   }
+}
+
+/** Takes a state, unless it is that already: each change is drawn. */
+function enter(state: Cell<SavingState>, status: 'saved' | 'unsaved'): void {
+  if (state.snapshot().status !== status) state.set({ status })
 }
 
 /** The stored revisions that the texts are based on. */

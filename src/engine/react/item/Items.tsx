@@ -130,6 +130,7 @@ const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
       ref={everShown.current ? place : undefined}
       hidden={!isShown}
       data-item={item.id}
+      data-late={waits(item) ? undefined : ''}
       data-concealed={isShown && !visible && item.kind !== 'broken' ? '' : undefined}
       style={{ ...cellStyle(item, columns), ...(isDrawn ? {} : { minHeight: expectedHeightPx(item) }) }}
     >

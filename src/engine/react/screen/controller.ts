@@ -1,6 +1,6 @@
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
 import { type Cell, createCell, type Watched } from '#react/watch'
-import type { Closure } from '#runtime/document'
+import type { Closure, ClosureDocument } from '#runtime/document'
 import { compileClosure, isCompilable, type LoadedScreen, loadCompiler } from './compiled.ts'
 import type { ScreenDocuments } from './screenProps.ts'
 
@@ -88,7 +88,16 @@ function arrive(state: Cell<ScreenState>, closure: Closure, { isDirty }: ScreenI
 }
 
 const sameDocuments = (one: Closure, other: Closure): boolean =>
-  one === other || JSON.stringify(one.documents) === JSON.stringify(other.documents)
+  one === other ||
+  (one.documents.length === other.documents.length &&
+    one.documents.every((entry, index) => isSameEntry(entry, other.documents[index])))
+
+/** Documents of a canvas stay the same objects while nothing in them changes, so that few are compared as text. */
+function isSameEntry(one: ClosureDocument, other: ClosureDocument | undefined): boolean {
+  const rest = ({ document: _, ...beside }: ClosureDocument) => JSON.stringify(beside)
+  const isSame = one.document === other?.document || JSON.stringify(one.document) === JSON.stringify(other?.document)
+  return other !== undefined && isSame && rest(one) === rest(other)
+}
 
 /** Shows a failure. A displayed screen stays, unless the user may no longer read it. */
 function fail(state: Cell<ScreenState>, error: unknown, { report, screenId }: ScreenInput): void {

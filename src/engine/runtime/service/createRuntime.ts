@@ -25,8 +25,8 @@ import type { Runtime } from './runtime.ts'
 /** Calls below these paths write the menu, the rights of roles or departments, or publish documents. */
 const places = ['/sys/permission/', '/sys/role/', '/sys/sysDepartPermission/', '/online/document/']
 
-/** Changes of documents have no effect before they are published. */
-const drafts = new Set(['/online/document/save', '/online/document/check'])
+/** Changes of documents have no effect before they are published; the other calls only read. */
+const drafts = new Set(['save', 'check', 'preview', 'plan'].map((name) => `/online/document/${name}`))
 
 /** Whether a write to the call `path` may change the menu or a user's rights. */
 const changesRights = (path: string): boolean => !drafts.has(path) && places.some((place) => path.startsWith(place))

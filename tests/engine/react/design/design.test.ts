@@ -59,6 +59,19 @@ describe('a design', () => {
     expect(items().filter((item) => before.includes(item))).toEqual([])
   })
 
+  it('knows how an item was written that has stayed since another place', () => {
+    const opened = designOf('device/name-form')
+    selectField(opened, 'code')
+    opened.commands.copy()
+    const node = selectField(opened, 'code')
+    opened.commands.set(wordAt(wordsOfPart(node), 'title'), '另一编号')
+    opened.commands.place({ text: '说明' }, '说明', { slot: '/items', index: 1 })
+    const program = opened.design.state.snapshot().rendered.loaded?.program
+    const items = program?.kind === 'form' ? program.items : []
+    const titles = items.map((item) => ('title' in item ? item.title?.text : item.kind))
+    expect(titles.filter((title) => title !== 'text')).toEqual(['另一编号', '设备编号', '设备名称'])
+  })
+
   it('sets a word of the field in its model, for every screen', () => {
     const opened = designOf('device/device-form')
     selectField(opened, 'name')

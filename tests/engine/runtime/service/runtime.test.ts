@@ -221,6 +221,8 @@ describe('a write', () => {
     ['POST /sys/sysDepartPermission/saveDeptRolePermission', 1],
     ['POST /online/document/publish', 1],
     ['POST /online/document/save', 0],
+    ['POST /online/document/preview', 0],
+    ['POST /online/document/plan', 0],
     ['POST /sys/permissionDataRule/add', 0],
     ['PUT /sys/user/edit', 0],
     ['GET /sys/role/list', 0],
