@@ -66,10 +66,18 @@ export type Head = Named<typeof headTexts, typeof headNumbers> & { id: string }
 /** A form field by column. spec: contract §9.4 */
 export type FormField = Named<typeof textColumns, typeof numberColumns>
 
-/** A table's head with its fields in order. */
+/** An index of a table: its columns are comma-joined. spec: contract §9.4 */
+export interface TableIndex {
+  readonly indexName: string
+  readonly indexField: string
+  readonly indexType: 'normal' | 'unique'
+}
+
+/** A table's head with its fields in order, and its indexes. */
 export interface TableDefinition {
   head: Head
   fields: readonly FormField[]
+  indexes: readonly TableIndex[]
 }
 
 /** A form with the sub-tables of its main table in tab order. */

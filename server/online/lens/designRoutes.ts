@@ -11,8 +11,8 @@ import { modelIdOf, screenIdOf, tableTypes } from '../definition/definition.ts'
 import { addForm, type EditedForm, type EditFormContext, editForm, isTableFree, type SentForm } from './editForm.ts'
 import { forgetExtras } from './extraTable.ts'
 import { type FormStore, headIdOf, isPublished, type OpenForm, tableOf } from './formStore.ts'
-import { indexRecords, keepIndexes } from './indexRecords.ts'
 import { fieldAnswer } from './payload.ts'
+import { indexAnswer } from './readIndexes.ts'
 import { type FormContext, removeForm, synchronise } from './synchronise.ts'
 
 const { cgform, online } = catalogue
@@ -70,13 +70,10 @@ type SaveForm = (context: EditFormContext, sent: SentForm) => Promise<EditedForm
 const saveSent = (context: FormContext, body: SentBody, save: SaveForm): Promise<EditedForm> =>
   inTransaction(context, async (inside) => {
     const { head, fields, deleteFieldIds, indexs, deleteIndexIds } = body
-    const sent = { head, fields: fields ?? undefined, deleteFieldIds: deleteFieldIds ?? undefined }
-    const { id, diagnostics } = await save(inside, sent)
-    const open = await inside.forms.find(inside.query, id)
-    if (!open) return { id, diagnostics }
-    const { tableName } = tableOf(open).head
-    const indexes = { tableName, headId: id, sent: indexs ?? [], removedIds: deleteIndexIds ?? [] }
-    return { id, diagnostics: [...diagnostics, ...(await keepIndexes(inside.query, indexes))] }
+    return save(inside, {
+      ...{ head, fields: fields ?? undefined, deleteFieldIds: deleteFieldIds ?? undefined },
+      ...{ indexs: indexs ?? undefined, deleteIndexIds: deleteIndexIds ?? undefined },
+    })
   })
 
 const inTransaction = <T>(context: FormContext, work: (inside: EditFormContext) => Promise<T>): Promise<T> =>
@@ -95,13 +92,13 @@ function readRoutes(forms: FormStore): Route[] {
       return headAnswer(open)
     }),
     queryRoute(cgform.fields, async (request) => {
-      const { head, fields } = await table(request, request.query.headId)
-      const id = headIdOf({ head, fields })
+      const { fields, ...rest } = await table(request, request.query.headId)
+      const id = headIdOf(rest)
       return fields.map((field) => fieldAnswer(field, id))
     }),
     queryRoute(cgform.indexes, async (request) => {
-      const { head } = await table(request, request.query.headId)
-      return indexRecords(request.services.database.query, head.tableName)
+      const { open, indexes, ...rest } = await table(request, request.query.headId)
+      return indexes.map((index) => indexAnswer(index, headIdOf(rest), isPublished(open)))
     }),
   ]
 }

@@ -17,7 +17,7 @@ export const extraTable: TableSpec = {
 /** The key of a head's id, by which other clients name a form. */
 export const idKey = 'head.id'
 
-const isOfComplement = (key: string): boolean => /^(head\.|field\.|fields$|order$)/.test(key)
+const isOfComplement = (key: string): boolean => /^(head\.|field\.|fields$|order$|indexes$)/.test(key)
 
 const entryOf = (value: unknown): ComplementEntry =>
   (typeof value === 'string' ? JSON.parse(value) : value) as ComplementEntry

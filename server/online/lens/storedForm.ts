@@ -15,6 +15,7 @@ import { type Complement, complementOf, completed, normalTable } from './complem
 import { type FindDocument, formParts, type Json, tableNames } from './formParts.ts'
 import { openTexts } from './openTexts.ts'
 import { readForm, readLoneSub } from './readForm.ts'
+import { withRenamedColumns } from './readIndexes.ts'
 import { renameField } from './renameFields.ts'
 import { lostWarnings } from './warnings.ts'
 
@@ -117,7 +118,7 @@ const loneSubs = ({ subs }: Definition, { texts }: StoredForm, names: BuildNames
 const tablesOf = ({ subs, ...own }: Definition): readonly TableDefinition[] => [own, ...subs]
 
 const mapTables = (definition: Definition, map: (table: TableDefinition) => TableDefinition): Definition => ({
-  ...map({ head: definition.head, fields: definition.fields }),
+  ...map({ head: definition.head, fields: definition.fields, indexes: definition.indexes }),
   subs: definition.subs.map(map),
 })
 
@@ -138,9 +139,13 @@ const complementsOf = (read: Definition, target: Definition): Record<string, Com
 
 /** A definition with columns under their new names. */
 const renamedDefinition = (definition: Definition, renames: readonly ColumnRename[]): Definition =>
-  mapTables(definition, ({ head, fields }) => ({
+  mapTables(definition, ({ head, fields, indexes }) => ({
     head,
     fields: fields.map((field) => renamedField(field, head.tableName, renames)),
+    indexes: withRenamedColumns(
+      indexes,
+      renames.filter(({ table }) => table === head.tableName),
+    ),
   }))
 
 function renamedField(field: FormField, table: string, renames: readonly ColumnRename[]): FormField {
