@@ -168,7 +168,7 @@ export function faultText(faults: readonly Diagnostic[], modelId: string): strin
 const modelName = new RegExp(namePattern.name)
 
 /** Refuses a table that cannot be: by its name, or because somebody has it. */
-async function refuseTaken(context: EditFormContext, tableName: string): Promise<void> {
+export async function refuseTaken(context: EditFormContext, tableName: string): Promise<void> {
   if (!isReversible(tableName) || !modelName.test(modelIdOf(tableName)))
     throw badRequest(onlineMessages.badTableName, { name: tableName.slice(0, 60) })
   if (!(await isTableFree(context, tableName))) throw failedWith(onlineMessages.tableTaken, { table: tableName })
