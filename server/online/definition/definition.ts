@@ -126,8 +126,9 @@ export const parentNameOf = ({ isTree, treeParentIdField }: Head): string | unde
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** True when the conversion to camel case is reversible. */
-export const isReversible = (name: string): boolean => snakeCase(camelCase(name)) === name
+/** True for the name of a table or column whose conversion to camel case is reversible. */
+export const isReversible = (name: string): boolean =>
+  /^[a-z][a-z0-9_]*$/.test(name) && snakeCase(camelCase(name)) === name
 
 /** Model id of a form's table. */
 export const modelIdOf = (tableName: string): string => camelCase(tableName)

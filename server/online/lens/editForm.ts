@@ -174,12 +174,16 @@ export async function refuseTaken(context: EditFormContext, tableName: string): 
   if (!(await isTableFree(context, tableName))) throw failedWith(onlineMessages.tableTaken, { table: tableName })
 }
 
+/** Tables of the databases themselves, and those of forms of earlier releases. */
+const isReserved = (tableName: string): boolean => /^(sqlite_|pg_|onl_|document_)/.test(tableName)
+
 /** Whether no model, form or draft has a table, and the server neither. */
 export async function isTableFree(
   { store, query }: Pick<EditFormContext, 'store' | 'query'>,
   tableName: string,
 ): Promise<boolean> {
   const library = store.library.current()
+  if (isReserved(tableName)) return false
   if (ownerOf(tableName, library) || library.models().some(({ table }) => table === tableName)) return false
   const refs = [
     { kind: 'model', id: modelIdOf(tableName) },

@@ -9,9 +9,6 @@ import { addForm, type EditedForm, type EditFormContext, isTableFree } from './e
 type Dialect = Services['database']['dialect']
 type Row = Readonly<Record<string, unknown>>
 
-/** Tables of the server that no model describes; those of earlier releases too. */
-const isOfServer = (name: string): boolean => /^(_|sqlite_|pg_|sys_|onl_|act_|document_)/.test(name)
-
 /** The tables of the database that a form can be made of: nobody else has them. */
 export async function tablesWithoutForm(
   context: Pick<EditFormContext, 'store' | 'query'>,
@@ -32,7 +29,7 @@ async function tableNamesIn(query: QueryRunner, dialect: Dialect): Promise<strin
 }
 
 const isOpenTable = async (context: Pick<EditFormContext, 'store' | 'query'>, name: string): Promise<boolean> =>
-  !isOfServer(name) && isReversible(name) && (await isTableFree(context, name))
+  isReversible(name) && (await isTableFree(context, name))
 
 const mostTables = 20
 
