@@ -80,7 +80,8 @@ export interface App {
 
 type Stop = () => Promise<unknown>
 
-const frameTables: readonly TableSpec[] = [instanceTable, outboxTable, idempotencyTable, ...sessionTables]
+/** The tables of the server itself, which are there before any document. */
+export const frameTables: readonly TableSpec[] = [instanceTable, outboxTable, idempotencyTable, ...sessionTables]
 
 /** Migrates the tables; a change that loses data needs `MIGRATE_CONFIRM`. */
 function migrate(

@@ -26,6 +26,7 @@ import { revert, saveDraft, toBase } from './edit/save.ts'
 import type { EditContext } from './editing.ts'
 import { clearKept, dropExpired, keptColumns, keptColumnTable } from './keptColumn/keptColumns.ts'
 import { keptTableTable } from './keptColumn/keptTables.ts'
+import { restoreKept } from './keptColumn/restoreTable.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
 import { packageRoutes } from './package/packageRoutes.ts'
@@ -251,6 +252,7 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
     queryRoute(documentEdit.plan, (request) =>
       askPlan({ ...editing(request), access: readers().access }, { documents: request.body.documents, followers }),
     ),
+    queryRoute(documentEdit.restoreKept, (request) => restoreKept({ ...editing(request), key: request.body.key })),
     queryRoute(documentEdit.clearKept, (request) => clearKept({ ...editing(request), keys: request.body.keys })),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
     queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),

@@ -43,6 +43,7 @@ function tableFrom({ head, fields }: Row) {
   return {
     head: { ...headFrom(own), id },
     fields: fieldsFrom({ fields: sent, removedIds: [] }, { table: undefined, headId: id }).fields,
+    indexes: [],
   }
 }
 

@@ -4,7 +4,7 @@
  */
 export { buildDocuments } from './definition/buildDocuments.ts'
 export { controls } from './definition/control.ts'
-export { type Definition, defaultField, defaultHead, type FormField } from './definition/definition.ts'
+export { type Definition, defaultField, defaultHead, type FormField, type TableIndex } from './definition/definition.ts'
 export { formGenerator } from './formGenerator.ts'
 export { createLens, type Lens, type StoredForm } from './lens/storedForm.ts'
 export { onlineRoom } from './onlineRoom.ts'

@@ -18,6 +18,7 @@ export const keptTableTable: TableSpec = {
     { name: 'author', type: 'text', length: 100, nullable: false },
     { name: 'kept_at', type: 'text', length: 19, nullable: false },
     { name: 'until', type: 'text', length: 19, nullable: false },
+    { name: 'columns', type: 'json', nullable: true },
   ],
   primaryKey: ['kept_name'],
 }
@@ -43,7 +44,8 @@ const countRows = async (query: QueryRunner, table: string): Promise<number> => 
 /** Copies the rows of a table aside. Returns how many; nothing is kept of an empty one. */
 export async function keepTable({ services, caller, query }: KeepContext, source: KeepTable): Promise<number> {
   const { database, clock, config } = services
-  if (!(await introspect(query, database.dialect, source.table))) return 0
+  const table = await introspect(query, database.dialect, source.table)
+  if (!table) return 0
   const rows = await countRows(query, source.table)
   if (rows === 0) return 0
   const name = await freeName(query, source.table)
@@ -54,6 +56,7 @@ export async function keepTable({ services, caller, query }: KeepContext, source
       ...{ kept_name: name, table_name: source.table, model: source.model, title: source.title.slice(0, 200) },
       ...{ author: caller.user.username, kept_at: clock.now() },
       until: formatDateTime(clock.nowMs() + serverLimit.keptColumnDays * dayMs, config.zoneMinutes),
+      columns: JSON.stringify(table.columns),
     })
     .execute()
   return rows

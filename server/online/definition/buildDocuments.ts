@@ -1,5 +1,6 @@
 import type { Library } from '#core/library'
 import { accountMessages, fillText, onlineMessages } from '#core/message'
+import { checkIndexes } from './buildIndexes.ts'
 import { mainModel, storedFields, subModel } from './buildModel.ts'
 import { buildScreen } from './buildScreen.ts'
 import {
@@ -37,21 +38,22 @@ export function buildDocuments(definition: Definition, names: BuildNames) {
   const faults = collectFaults({ kind: 'model', id: modelIdOf(head.tableName) })
   checkHead(definition, names.live, faults)
   const parts = definition.subs.map((sub) => subTable(sub, head.tableName, names))
-  const own = { head, fields: storedFields(definition, faults) }
+  checkIndexes(definition, faults)
+  const own = { head, fields: storedFields(definition, faults), indexes: definition.indexes }
   const subs = parts.map(({ table }) => table)
   const model = mainModel(own, subs, { library, faults })
   return {
     documents: [
       model,
       ...parts.map(({ document }) => document),
-      buildScreen({ head, fields: shownFields(definition, own.fields), subs }),
+      buildScreen({ ...own, fields: shownFields(definition, own.fields), subs }),
     ],
     diagnostics: [...faults.found, ...parts.flatMap(({ diagnostics }) => diagnostics)],
   }
 }
 
 /** The stored fields, with the standard ones that the list shows or finds by. */
-function shownFields({ fields }: TableDefinition, stored: readonly FormField[]): FormField[] {
+function shownFields({ fields }: Pick<TableDefinition, 'fields'>, stored: readonly FormField[]): FormField[] {
   const isShown = ({ dbFieldName, isShowList, isQuery }: FormField) =>
     standardColumns.has(dbFieldName) && dbFieldName !== 'id' && (isShowList === 1 || isQuery === 1)
   return fields.flatMap((field) => {
@@ -60,10 +62,11 @@ function shownFields({ fields }: TableDefinition, stored: readonly FormField[]):
   })
 }
 
-function subTable({ head, fields }: TableDefinition, main: string, { library, live }: BuildNames) {
+function subTable({ head, fields, indexes }: TableDefinition, main: string, { library, live }: BuildNames) {
   const faults = collectFaults({ kind: 'model', id: modelIdOf(head.tableName) })
   checkTable(head, live, faults)
-  const table = { head, fields: storedFields({ head, fields }, faults) }
+  checkIndexes({ head, fields, indexes }, faults)
+  const table = { head, fields: storedFields({ head, fields }, faults), indexes }
   const document = subModel(table, main, { library, faults })
   return { table, document, diagnostics: faults.found }
 }

@@ -4,6 +4,7 @@ import type { Library } from '#core/library'
 import { fillText, onlineMessages } from '#core/message'
 import { isObject, parseJson } from '#core/object'
 import { findRule } from '#core/rule'
+import { withIndexes } from './buildIndexes.ts'
 import { type ControlContext, controls, type Report } from './control.ts'
 import {
   apiOf,
@@ -24,7 +25,7 @@ interface BuildContext {
 }
 
 /** User-defined fields, without the standard ones and without the mark of rows with others below, which is computed. */
-export function storedFields({ head, fields }: TableDefinition, { add }: Faults): FormField[] {
+export function storedFields({ head, fields }: Pick<TableDefinition, 'head' | 'fields'>, { add }: Faults): FormField[] {
   const hasChild = head.isTree === 'Y' ? head.treeIdField : ''
   const own = fields.filter(
     ({ dbFieldName, dbIsPersist }) =>
@@ -44,7 +45,7 @@ export function storedFields({ head, fields }: TableDefinition, { add }: Faults)
 
 /** Model of a form, with its sub-tables as fields. */
 export function mainModel(
-  { head, fields }: TableDefinition,
+  { head, fields, indexes }: TableDefinition,
   subs: readonly TableDefinition[],
   building: BuildContext,
 ): ModelDocument {
@@ -57,7 +58,8 @@ export function mainModel(
         message: fillText(onlineMessages.fieldIsTable, { name, title: String(title) }),
         hint: onlineMessages.renameFieldOrTable,
       })
-  return modelOf(head, [...own, ...rows], { api: apiOf(head.tableName) })
+  const table = { head, entries: [...own, ...rows], indexes }
+  return modelOf(table, building, { api: apiOf(head.tableName) })
 }
 
 /** The field that names the row above, in a tree. */
@@ -68,7 +70,11 @@ const inTree = ([name, field]: Entry, head: TableDefinition['head']): Entry => {
 }
 
 /** Model of a sub-table; internal, because its rows are only read and written with their record. */
-export function subModel({ head, fields }: TableDefinition, main: string, building: BuildContext): ModelDocument {
+export function subModel(
+  { head, fields, indexes }: TableDefinition,
+  main: string,
+  building: BuildContext,
+): ModelDocument {
   const key = foreignKeyOf(fields, main)
   if (key && key.mainField !== 'id')
     building.faults.add(['fields', camelCase(key.dbFieldName)], {
@@ -81,7 +87,7 @@ export function subModel({ head, fields }: TableDefinition, main: string, buildi
     building,
   )
   const reference: Entry[] = key ? [[camelCase(key.dbFieldName), ownerField(key, main)]] : []
-  return modelOf(head, [...reference, ...own], { internal: true })
+  return modelOf({ head, entries: [...reference, ...own], indexes }, building, { internal: true })
 }
 
 type Entry = readonly [name: string, field: FieldDocument]
@@ -125,12 +131,17 @@ function rowsOf({ extConfigJson }: TableDefinition['head']): unknown {
   return (isObject(settings) ? settings.rows : undefined) ?? defaultRows
 }
 
+interface BuiltTable extends Pick<TableDefinition, 'head' | 'indexes'> {
+  entries: readonly Entry[]
+}
+
 function modelOf(
-  head: TableDefinition['head'],
-  entries: readonly Entry[],
+  { head, entries, indexes }: BuiltTable,
+  { faults }: BuildContext,
   endpoint: Pick<ModelDocument, 'api' | 'internal'>,
 ): ModelDocument {
   const { tableName, tableTxt } = head
+  const indexed = withIndexes(entries, indexes, faults)
   const display = entries.find(([, { type }]) => type === 'text')?.[0]
   return {
     kind: 'model',
@@ -140,7 +151,8 @@ function modelOf(
     ...endpoint,
     ...(endpoint.internal ? {} : { rows: rowsOf(head) }),
     ...(display ? { display } : {}),
-    fields: Object.fromEntries(entries),
+    fields: Object.fromEntries(indexed.entries),
+    ...(indexed.indexes.length > 0 ? { indexes: indexed.indexes } : {}),
   } as ModelDocument
 }
 

@@ -66,10 +66,18 @@ export type Head = Named<typeof headTexts, typeof headNumbers> & { id: string }
 /** A form field by column. spec: contract §9.4 */
 export type FormField = Named<typeof textColumns, typeof numberColumns>
 
-/** A table's head with its fields in order. */
+/** An index of a table: its columns are comma-joined. spec: contract §9.4 */
+export interface TableIndex {
+  readonly indexName: string
+  readonly indexField: string
+  readonly indexType: 'normal' | 'unique'
+}
+
+/** A table's head with its fields in order, and its indexes. */
 export interface TableDefinition {
   head: Head
   fields: readonly FormField[]
+  indexes: readonly TableIndex[]
 }
 
 /** A form with the sub-tables of its main table in tab order. */
@@ -118,8 +126,9 @@ export const parentNameOf = ({ isTree, treeParentIdField }: Head): string | unde
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** True when the conversion to camel case is reversible. */
-export const isReversible = (name: string): boolean => snakeCase(camelCase(name)) === name
+/** True for the name of a table or column whose conversion to camel case is reversible. */
+export const isReversible = (name: string): boolean =>
+  /^[a-z][a-z0-9_]*$/.test(name) && snakeCase(camelCase(name)) === name
 
 /** Model id of a form's table. */
 export const modelIdOf = (tableName: string): string => camelCase(tableName)

@@ -1,6 +1,6 @@
 import type { DocumentRef } from '#core/document'
 import type { Json as JsonText } from '#core/edit'
-import { isSameJson } from './entries.ts'
+import { isSameJson, listOf } from './entries.ts'
 import { fieldsIn, type Json } from './formParts.ts'
 import type { OpenTexts } from './openTexts.ts'
 
@@ -17,6 +17,7 @@ export function applyModel(texts: OpenTexts, ref: DocumentRef, { before, after }
   }
   orderFields(texts, ref, { old: Object.keys(old), next: Object.keys(next) })
   applyDisplay(texts, ref, { before, after })
+  applyIndexes(texts, ref, { before, after })
 }
 
 interface Place {
@@ -118,6 +119,25 @@ function orderFields(
     const [from, previous] = [written.indexOf(name), written.indexOf(both[index - 1] ?? '')]
     if (from < 0 || previous < 0 || from > previous) continue
     texts.edit(ref, { do: 'move', from: `/fields/${name}`, into: '/fields', index: previous })
+  }
+}
+
+/** Takes away the indexes that are no longer built, and adds the new ones behind those that are written. */
+function applyIndexes(texts: OpenTexts, ref: DocumentRef, { before, after }: { before: Json; after: Json }): void {
+  const [old, next] = [listOf(before.indexes), listOf(after.indexes)]
+  const has = (list: readonly unknown[], index: unknown) => list.some((one) => isSameJson(one, index))
+  const written = () => listOf(texts.at(ref, '/indexes'))
+  for (const index of old) {
+    const at = has(next, index) ? -1 : written().findIndex((one) => isSameJson(one, index))
+    if (at < 0) continue
+    if (written().length > 1) texts.edit(ref, { do: 'remove', at: `/indexes/${at}` })
+    else texts.edit(ref, { do: 'unset', at: '/indexes' })
+  }
+  for (const index of next) {
+    if (has(old, index) || has(written(), index)) continue
+    const value = index as JsonText
+    if (written().length === 0) texts.edit(ref, { do: 'set', at: '/indexes', value: [value] })
+    else texts.edit(ref, { do: 'insert', into: '/indexes', index: written().length, value })
   }
 }
 

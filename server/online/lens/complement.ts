@@ -1,10 +1,11 @@
 import { isObject, parseJson } from '#core/object'
 import { type FormField, standardColumns, standardField, type TableDefinition } from '../definition/definition.ts'
 import { isSameJson } from './entries.ts'
+import { namedIndexes } from './readIndexes.ts'
 
 /**
  * What the family says of a table beyond its documents, by key: `head.<name>`, `field.<column>.<name>`, `fields` for those without a
- * place in the documents, `order`. An entry counts as long as the documents say what they said when it was written.
+ * place in the documents, `order`, `indexes`. An entry counts as long as the documents say what they said when it was written.
  */
 export type Complement = Readonly<Record<string, ComplementEntry>>
 
@@ -25,6 +26,7 @@ export function completed(read: TableDefinition, complement: Complement): TableD
   return {
     head: withEntries(read.head, 'head', complement),
     fields: inOrder([...fields, ...lostFields(complement, read)], read.fields, complement),
+    indexes: namedIndexes(read.indexes, complement.indexes),
   }
 }
 
@@ -49,7 +51,7 @@ function mergedJson({ value, over }: ComplementEntry, current: unknown): unknown
 }
 
 /** Fields without a place in the documents, unless one of that name has come since. */
-function lostFields({ fields }: Complement, read: TableDefinition): FormField[] {
+function lostFields({ fields }: Complement, read: Pick<TableDefinition, 'fields'>): FormField[] {
   const lost: readonly FormField[] = Array.isArray(fields?.value) ? fields.value : []
   return lost.filter(({ dbFieldName }) => !read.fields.some((field) => field.dbFieldName === dbFieldName))
 }
@@ -88,6 +90,9 @@ export function complementOf(read: TableDefinition, target: TableDefinition): Co
     ...entries,
     ...(lost.length > 0 ? [['fields', { value: lost, over: null }] as const] : []),
     ...orderEntry(read, target),
+    ...(isSameJson(read.indexes, target.indexes)
+      ? []
+      : [['indexes', { value: target.indexes, over: read.indexes }] as const]),
   ])
 }
 
@@ -106,10 +111,10 @@ function orderEntry(read: TableDefinition, target: TableDefinition): [string, Co
 }
 
 /** A table as `completed` would answer it: in order, and with the standard fields. */
-export function normalTable({ head, fields }: TableDefinition): TableDefinition {
+export function normalTable({ head, fields, indexes }: TableDefinition): TableDefinition {
   const columns = new Set(columnsOf(fields))
   const missing = [...standardColumns].filter((column) => !columns.has(column))
   const standard = missing.map(standardField)
   const all = [...standard, ...fields]
-  return { head, fields: all.toSorted((one, other) => one.orderNum - other.orderNum) }
+  return { head, fields: all.toSorted((one, other) => one.orderNum - other.orderNum), indexes }
 }

@@ -8,11 +8,15 @@ import type { QueryRunner } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { done, found, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { modelIdOf, screenIdOf, tableTypes } from '../definition/definition.ts'
+import { buttonRoutes } from './buttonRoutes.ts'
+import { copyForm } from './copyForm.ts'
 import { addForm, type EditedForm, type EditFormContext, editForm, isTableFree, type SentForm } from './editForm.ts'
+import { enhanceTextRoutes } from './enhanceTexts.ts'
+import { formsOfTables, tablesWithoutForm } from './existingTables.ts'
 import { forgetExtras } from './extraTable.ts'
 import { type FormStore, headIdOf, isPublished, type OpenForm, tableOf } from './formStore.ts'
-import { indexRecords, keepIndexes } from './indexRecords.ts'
 import { fieldAnswer } from './payload.ts'
+import { indexAnswer } from './readIndexes.ts'
 import { type FormContext, removeForm, synchronise } from './synchronise.ts'
 
 const { cgform, online } = catalogue
@@ -57,6 +61,9 @@ export function designRoutes({ store, forms }: Rooms): Route[] {
       return done(message, { published, plan, keptRows })
     }),
     ...removeRoutes(forms, context),
+    ...copyRoutes(context),
+    ...buttonRoutes(context),
+    ...enhanceTextRoutes(forms),
   ]
 }
 
@@ -70,13 +77,10 @@ type SaveForm = (context: EditFormContext, sent: SentForm) => Promise<EditedForm
 const saveSent = (context: FormContext, body: SentBody, save: SaveForm): Promise<EditedForm> =>
   inTransaction(context, async (inside) => {
     const { head, fields, deleteFieldIds, indexs, deleteIndexIds } = body
-    const sent = { head, fields: fields ?? undefined, deleteFieldIds: deleteFieldIds ?? undefined }
-    const { id, diagnostics } = await save(inside, sent)
-    const open = await inside.forms.find(inside.query, id)
-    if (!open) return { id, diagnostics }
-    const { tableName } = tableOf(open).head
-    const indexes = { tableName, headId: id, sent: indexs ?? [], removedIds: deleteIndexIds ?? [] }
-    return { id, diagnostics: [...diagnostics, ...(await keepIndexes(inside.query, indexes))] }
+    return save(inside, {
+      ...{ head, fields: fields ?? undefined, deleteFieldIds: deleteFieldIds ?? undefined },
+      ...{ indexs: indexs ?? undefined, deleteIndexIds: deleteIndexIds ?? undefined },
+    })
   })
 
 const inTransaction = <T>(context: FormContext, work: (inside: EditFormContext) => Promise<T>): Promise<T> =>
@@ -95,13 +99,13 @@ function readRoutes(forms: FormStore): Route[] {
       return headAnswer(open)
     }),
     queryRoute(cgform.fields, async (request) => {
-      const { head, fields } = await table(request, request.query.headId)
-      const id = headIdOf({ head, fields })
+      const { fields, ...rest } = await table(request, request.query.headId)
+      const id = headIdOf(rest)
       return fields.map((field) => fieldAnswer(field, id))
     }),
     queryRoute(cgform.indexes, async (request) => {
-      const { head } = await table(request, request.query.headId)
-      return indexRecords(request.services.database.query, head.tableName)
+      const { open, indexes, ...rest } = await table(request, request.query.headId)
+      return indexes.map((index) => indexAnswer(index, headIdOf(rest), isPublished(open)))
     }),
   ]
 }
@@ -179,6 +183,34 @@ function removeRoutes(forms: FormStore, context: (request: Asking) => FormContex
       remove(request, idsIn(request.query.ids), { drop: request.query.flag === '1' }),
     ),
     route(cgform.removeRecord, (request) => remove(request, [request.query.id], { drop: false })),
+  ]
+}
+
+/** Copies, and forms of tables that are there. spec: contract §9.6 */
+function copyRoutes(context: (request: Asking) => FormContext): Route[] {
+  return [
+    route(cgform.copyTable, async ({ params, query: { tableName }, ...request }) => {
+      const id = await inTransaction(context(request), (inside) => copyForm(inside, params.id ?? '', tableName))
+      return found(id, { message: onlineMessages.copied })
+    }),
+    queryRoute(cgform.tables, async ({ query, ...request }) => {
+      const { pageNo = 1, pageSize = 10, tableName = '' } = query
+      const { store, services } = context(request)
+      const { dialect, query: reading } = services.database
+      const names = await tablesWithoutForm({ store, query: reading }, dialect)
+      const matching = names.filter((name) => hasPart(name, tableName))
+      const page = matching.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+      return pageOf(
+        page.map((name) => ({ id: name, tableName: name })),
+        matching.length,
+        { pageNo, pageSize },
+      )
+    }),
+    route(cgform.importTables, async ({ params, ...request }) => {
+      const names = [...new Set((params.names ?? '').split(',').filter(Boolean))]
+      const forms = await inTransaction(context(request), (inside) => formsOfTables(inside, names))
+      return found({ ids: forms.map(({ id }) => id) }, { message: onlineMessages.added })
+    }),
   ]
 }
 

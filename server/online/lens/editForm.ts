@@ -10,11 +10,13 @@ import {
   mainTableOf,
   modelIdOf,
   screenIdOf,
+  standardColumns,
   type TableDefinition,
   tableTypes,
 } from '../definition/definition.ts'
 import { type FormStore, headIdOf, type OpenForm, tableOf } from './formStore.ts'
 import { fieldsFrom, headFrom } from './payload.ts'
+import { indexesFrom, withRenamedColumns } from './readIndexes.ts'
 import type { ColumnRename, StoredForm } from './storedForm.ts'
 
 /** A form as a client of the family sends it. spec: contract §9.6 */
@@ -22,6 +24,8 @@ export interface SentForm {
   head: Readonly<Record<string, unknown>>
   fields?: readonly Readonly<Record<string, unknown>>[] | undefined
   deleteFieldIds?: readonly string[] | undefined
+  indexs?: readonly Readonly<Record<string, unknown>>[] | undefined
+  deleteIndexIds?: readonly string[] | undefined
 }
 
 export interface EditFormContext {
@@ -44,7 +48,7 @@ export async function addForm(context: EditFormContext, sent: SentForm): Promise
   await refuseTaken(context, sentHead.tableName)
   const id = services.ids.next()
   const { fields } = fieldsFrom({ fields: sent.fields ?? [], removedIds: [] }, { table: undefined, headId: id })
-  const table = { head: { ...sentHead, id }, fields }
+  const table = { head: { ...sentHead, id }, fields, indexes: indexesOf(sent, { id, fields, before: [] }) }
   if (sentHead.tableType !== tableTypes.sub) {
     const subs = await forms.loneSubs(query, sentHead.tableName)
     return putTable(context, { open: undefined, lone: subs, target: { ...table, subs: subs.map(tableOf) }, id })
@@ -69,14 +73,31 @@ export async function editForm(context: EditFormContext, sent: SentForm): Promis
     sent.fields === undefined && sent.deleteFieldIds === undefined
       ? { fields: table.fields, renames: [] }
       : fieldsFrom({ fields: sent.fields ?? [], removedIds: sent.deleteFieldIds ?? [] }, { table, headId: id })
-  const own: TableDefinition = { head: { ...head, id: table.head.id }, fields }
+  const indexes = indexesOf(sent, { id, fields, before: withRenamedColumns(table.indexes, renames) })
+  const own: TableDefinition = { head: { ...head, id: table.head.id }, fields, indexes }
   const target = withTable(open, own)
   const tables = renames.map((rename): ColumnRename => ({ ...rename, table: table.head.tableName }))
   return putTable(context, { open, lone: [], target, id, renames: tables })
 }
 
+interface IndexedTable extends Pick<TableDefinition, 'fields'> {
+  id: string
+  before: TableDefinition['indexes']
+}
+
+const indexesOf = ({ indexs = [], deleteIndexIds = [] }: SentForm, { id, fields, before }: IndexedTable) =>
+  indexesFrom(before, {
+    headId: id,
+    sent: indexs,
+    removedIds: deleteIndexIds,
+    columns: new Set([...standardColumns, ...fields.map(({ dbFieldName }) => dbFieldName)]),
+  })
+
 /** The name and the kind of a table stay. */
-function refuseMove({ head, fields }: TableDefinition, to: Pick<TableDefinition, 'head'>): void {
+function refuseMove(
+  { head, fields }: Pick<TableDefinition, 'head' | 'fields'>,
+  to: Pick<TableDefinition, 'head'>,
+): void {
   if (to.head.tableName !== head.tableName) throw failedWith(onlineMessages.fixedTableName)
   const isSub = (type: number) => type === tableTypes.sub
   if (isSub(to.head.tableType) !== isSub(head.tableType)) throw failedWith(onlineMessages.fixedTableType)
@@ -147,11 +168,14 @@ export function faultText(faults: readonly Diagnostic[], modelId: string): strin
 const modelName = new RegExp(namePattern.name)
 
 /** Refuses a table that cannot be: by its name, or because somebody has it. */
-async function refuseTaken(context: EditFormContext, tableName: string): Promise<void> {
+export async function refuseTaken(context: EditFormContext, tableName: string): Promise<void> {
   if (!isReversible(tableName) || !modelName.test(modelIdOf(tableName)))
     throw badRequest(onlineMessages.badTableName, { name: tableName.slice(0, 60) })
   if (!(await isTableFree(context, tableName))) throw failedWith(onlineMessages.tableTaken, { table: tableName })
 }
+
+/** Tables of the databases themselves, and those of forms of earlier releases. */
+const isReserved = (tableName: string): boolean => /^(sqlite_|pg_|onl_|document_)/.test(tableName)
 
 /** Whether no model, form or draft has a table, and the server neither. */
 export async function isTableFree(
@@ -159,6 +183,7 @@ export async function isTableFree(
   tableName: string,
 ): Promise<boolean> {
   const library = store.library.current()
+  if (isReserved(tableName)) return false
   if (ownerOf(tableName, library) || library.models().some(({ table }) => table === tableName)) return false
   const refs = [
     { kind: 'model', id: modelIdOf(tableName) },

@@ -17,7 +17,7 @@ export const extraTable: TableSpec = {
 /** The key of a head's id, by which other clients name a form. */
 export const idKey = 'head.id'
 
-const isOfComplement = (key: string): boolean => /^(head\.|field\.|fields$|order$)/.test(key)
+const isOfComplement = (key: string): boolean => /^(head\.|field\.|fields$|order$|indexes$|buttons$)/.test(key)
 
 const entryOf = (value: unknown): ComplementEntry =>
   (typeof value === 'string' ? JSON.parse(value) : value) as ComplementEntry
@@ -77,6 +77,20 @@ export async function readExtra(query: QueryRunner, { document, key }: Omit<Extr
     .execute()
   const value = rows[0]?.value
   return typeof value === 'string' ? JSON.parse(value) : value
+}
+
+/** The stored values of all models under one key. */
+export async function extrasByKey(query: QueryRunner, key: string): Promise<{ document: string; value: unknown }[]> {
+  const rows = await query
+    .selectFrom(extraTable.name)
+    .select(['document', 'value'])
+    .where('key', '=', key)
+    .orderBy('document')
+    .execute()
+  return rows.map(({ document, value }) => ({
+    document: String(document),
+    value: typeof value === 'string' ? JSON.parse(value) : value,
+  }))
 }
 
 /** Forgets everything about models. */

@@ -44,7 +44,7 @@ export interface SaveContext {
 }
 
 /** The id of a head: the one that it came with, else the table. */
-export const headIdOf = ({ head }: TableDefinition): string => head.id || head.tableName
+export const headIdOf = ({ head }: Pick<TableDefinition, 'head'>): string => head.id || head.tableName
 
 export function formStore(store: DocumentStore): FormStore {
   const lens = createLens((documents) =>
@@ -185,7 +185,7 @@ async function screensOf(store: DocumentStore, query: QueryRunner, model: AnyDoc
 /** The table of a form that was asked for. */
 export function tableOf({ definition, modelId }: OpenForm): TableDefinition {
   const sub = definition.subs.find(({ head }) => modelIdOf(head.tableName) === modelId)
-  return sub ?? { head: definition.head, fields: definition.fields }
+  return sub ?? { head: definition.head, fields: definition.fields, indexes: definition.indexes }
 }
 
 /** Whether all documents of a form are live as they are. */

@@ -46,8 +46,8 @@ const modes: Readonly<Record<string, string>> = {
 }
 
 function ruleOf({ unique, rules }: Json): string {
-  if (unique === true) return 'only'
   const [rule] = Array.isArray(rules) ? rules : []
+  if (rule === undefined) return unique === true ? 'only' : ''
   if (typeof rule === 'string') return rule
   return isObject(rule) ? String(rule.pattern ?? rule.rule ?? '') : ''
 }

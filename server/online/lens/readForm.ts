@@ -14,6 +14,7 @@ import {
 import { isSameJson, placedEntries } from './entries.ts'
 import { entriesByName, type FormParts, fieldsIn, type Json, type SubPart, type TableNames } from './formParts.ts'
 import { readField, readPlaces } from './readField.ts'
+import { readIndexes } from './readIndexes.ts'
 
 /**
  * What the documents of a form say in the family's words; what these have no words for is left out. The first fields are the standard
@@ -38,6 +39,7 @@ export function readForm(parts: FormParts & { model: Json }): Definition {
       ...standardFields((name) => places(name)),
       ...own.map(([name, field]) => readField(name, field, { places: places(name), names: parts.names })),
     ]),
+    indexes: readIndexes(model),
     subs: tables,
   }
 }
@@ -77,6 +79,7 @@ function readSub(sub: SubPart, { parts, tabOrderNum }: SubPlace): TableDefinitio
   return {
     head: { ...headOf(sub.model, tableTypes.sub), relationType: sub.isOne ? 1 : 0, tabOrderNum },
     fields: subFields(sub, { main: String(parts.model?.id ?? ''), words: entry?.words, names: parts.names }),
+    indexes: readIndexes(sub.model),
   }
 }
 
@@ -88,6 +91,7 @@ export function readLoneSub(model: Json, names: TableNames): TableDefinition {
   return {
     head: headOf(model, tableTypes.sub),
     fields: subFields(sub, { main: String(field?.model ?? ''), words: undefined, names }),
+    indexes: readIndexes(model),
   }
 }
 

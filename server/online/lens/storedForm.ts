@@ -11,10 +11,13 @@ import {
   type TableDefinition,
 } from '../definition/definition.ts'
 import { applyForm } from './applyForm.ts'
+import { applyButtons, type Button, buttonWarnings, namedButtons, readButtons } from './buttons.ts'
 import { type Complement, complementOf, completed, normalTable } from './complement.ts'
+import { isSameJson } from './entries.ts'
 import { type FindDocument, formParts, type Json, tableNames } from './formParts.ts'
 import { openTexts } from './openTexts.ts'
 import { readForm, readLoneSub } from './readForm.ts'
+import { withRenamedColumns } from './readIndexes.ts'
 import { renameField } from './renameFields.ts'
 import { lostWarnings } from './warnings.ts'
 
@@ -47,6 +50,10 @@ export interface Lens {
   put(form: StoredForm, target: Definition, setting?: PutSetting): PutForm
   /** Leaves the documents as they are: all that the family says otherwise goes into the complement. */
   adopt(form: StoredForm, target: Definition): StoredForm
+  /** The buttons of the form: the actions that its screens write. */
+  buttons(form: StoredForm): readonly Button[]
+  /** Makes the actions of the screens those of the buttons; like `put`, by edits of what differs. */
+  putButtons(form: StoredForm, target: readonly Button[]): PutForm
 }
 
 interface PutSetting {
@@ -80,6 +87,10 @@ export function createLens(libraryWith: LibraryWith): Lens {
     const definition = read(form)
     return definition && withComplements(definition, form)
   }
+  const currentButtons = (form: StoredForm): readonly Button[] => {
+    const read = readButtons(openParts(form), openTexts(form.texts).at)
+    return namedButtons(read, form.complements[modelIdOf(form.tableName)]?.buttons)
+  }
   return {
     get,
     put(form, definition, { renames = [], faulty = false } = {}) {
@@ -98,14 +109,38 @@ export function createLens(libraryWith: LibraryWith): Lens {
       applyForm(texts, { before: before ?? loneSubs(target, form, names), after: built.documents, parts })
       const edited = { ...form, texts: texts.all() }
       const found = read(edited)
-      const complements = found ? complementsOf(found, target) : {}
+      const complements = found ? withButtons(complementsOf(found, target), form) : {}
       return { form: { ...edited, complements }, diagnostics: [...built.diagnostics, ...lostWarnings(complements)] }
     },
     adopt(form, target) {
       const found = read(form)
-      return { ...form, complements: found ? complementsOf(found, normalDefinition(target)) : {} }
+      const complements = found ? withButtons(complementsOf(found, normalDefinition(target)), form) : {}
+      return { ...form, complements }
+    },
+    buttons: (form) => currentButtons(form),
+    putButtons(form, target) {
+      const texts = openTexts(form.texts)
+      const opened = openParts(form)
+      applyButtons(texts, opened, { before: currentButtons(form), after: target })
+      const edited = { ...form, texts: texts.all() }
+      const after = openParts(edited)
+      const found = readButtons(after, texts.at)
+      const id = modelIdOf(form.tableName)
+      const { buttons: _, ...own } = form.complements[id] ?? {}
+      const kept = isSameJson(found, target) ? own : { ...own, buttons: { value: target, over: found } }
+      return {
+        form: { ...edited, complements: { ...form.complements, [id]: kept } },
+        diagnostics: buttonWarnings(target, after, texts.at),
+      }
     },
   }
+}
+
+/** The buttons are put by themselves. */
+const withButtons = (complements: Record<string, Complement>, form: StoredForm): Record<string, Complement> => {
+  const id = modelIdOf(form.tableName)
+  const buttons = form.complements[id]?.buttons
+  return buttons && complements[id] ? { ...complements, [id]: { ...complements[id], buttons } } : complements
 }
 
 /** Sub-tables that were there before their main table are built as they are. */
@@ -117,7 +152,7 @@ const loneSubs = ({ subs }: Definition, { texts }: StoredForm, names: BuildNames
 const tablesOf = ({ subs, ...own }: Definition): readonly TableDefinition[] => [own, ...subs]
 
 const mapTables = (definition: Definition, map: (table: TableDefinition) => TableDefinition): Definition => ({
-  ...map({ head: definition.head, fields: definition.fields }),
+  ...map({ head: definition.head, fields: definition.fields, indexes: definition.indexes }),
   subs: definition.subs.map(map),
 })
 
@@ -138,9 +173,13 @@ const complementsOf = (read: Definition, target: Definition): Record<string, Com
 
 /** A definition with columns under their new names. */
 const renamedDefinition = (definition: Definition, renames: readonly ColumnRename[]): Definition =>
-  mapTables(definition, ({ head, fields }) => ({
+  mapTables(definition, ({ head, fields, indexes }) => ({
     head,
     fields: fields.map((field) => renamedField(field, head.tableName, renames)),
+    indexes: withRenamedColumns(
+      indexes,
+      renames.filter(({ table }) => table === head.tableName),
+    ),
   }))
 
 function renamedField(field: FormField, table: string, renames: readonly ColumnRename[]): FormField {

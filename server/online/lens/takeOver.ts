@@ -75,6 +75,7 @@ function storedTable(head: Row, fields: readonly Row[]): StoredTable {
   return {
     head: { ...headFrom(camelRow(head)), id },
     ...fieldsFrom({ fields: sent, removedIds: [] }, { table: undefined, headId: id }),
+    indexes: [],
     isSynchronised: head.is_db_synch === 'Y',
   }
 }

@@ -43,7 +43,9 @@ function warningsOf(key: string, entry: ComplementEntry): Lost[] {
     }))
   const [place, ...rest] = key.split('.')
   const name = rest.at(-1) ?? ''
-  if (place === 'order' || silent.has(name)) return []
+  // An index that could not be built is a warning of the build; a unique one stands in for the rule `only`.
+  if (place === 'order' || place === 'indexes' || place === 'buttons' || silent.has(name)) return []
+  if (name === 'fieldValidType' && entry.value === '') return []
   if (place === 'field' && standardColumns.has(rest[0] ?? '')) return []
   const path = place === 'field' ? ['fields', camelCase(rest[0] ?? '')] : []
   return namesIn(name, entry).map((one) => ({ path, name: one }))

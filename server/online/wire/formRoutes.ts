@@ -1,7 +1,7 @@
 import { catalogue, isOpenTo, type ModelCall } from '#core/endpoint'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { messages, onlineMessages } from '#core/message'
-import type { Model } from '#core/model'
+import { type Model, snakeCase } from '#core/model'
 import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
 import type { DocumentStore } from '#server/document'
@@ -45,6 +45,15 @@ export function formRoutes(store: DocumentStore): Route[] {
       withResult((form) => formConfig(form, { whole: false })),
     ),
     route(onlineForm.data, withForm(listRecords)),
+    route(onlineForm.treeData, async (request) => treeRecords(await visibleTo(request), request)),
+    route(
+      onlineForm.enhanceJs,
+      withResult(() => ''),
+    ),
+    route(onlineForm.doButton, async ({ body, ...request }) => {
+      const { form } = await visibleForm({ store, ...request }, body.formId)
+      return runButton(form, { ...request, body } as RouteRequest, body)
+    }),
     route(onlineForm.read, withForm(readRecord)),
     route(onlineForm.add, withForm(addRecord)),
     route(onlineForm.edit, withForm(editRecord)),
@@ -73,6 +82,49 @@ const listRecords: FormHandler = (form, request) =>
     ),
   )
 
+/**
+ * One level of a tree: the top for `0` or nothing, else below a row; a search answers what it finds at any level. Each row says in the
+ * column of the head whether it has rows below. spec: contract §9.7, getTreeData
+ */
+async function treeRecords({ form, head }: VisibleForm, request: RouteRequest): Promise<Answer> {
+  const { parent } = form.model
+  if (!parent) return listRecords(form, request)
+  const column = snakeCase(parent.name)
+  const { [column]: above, hasQuery, ...query } = request.query
+  const pid = String([above].flat()[0] ?? '')
+  const isTop = hasQuery === 'true' || pid === '' || pid === '0'
+  const call = isTop ? 'rootList' : 'childList'
+  const params = { ...fromWireQuery(query, form.model), ...(isTop ? {} : { pid }) }
+  return recordCall(
+    { model: form.model, call },
+    { ...request, query: params },
+    result((page) =>
+      isObject(page) && Array.isArray(page.records)
+        ? { ...page, records: page.records.map((record) => treeRow(record, form, head.treeIdField || 'has_child')) }
+        : page,
+    ),
+  )
+}
+
+const treeRow = (record: unknown, form: FormInUse, hasChildColumn: string): unknown =>
+  isObject(record) ? { ...toWire(record, form), [hasChildColumn]: String(record.hasChild ?? '0') } : record
+
+/** A button runs the move of its name; enhancements do not run. spec: contract §9.7, doButton */
+async function runButton(
+  { model }: FormInUse,
+  request: RouteRequest,
+  { buttonCode, dataId }: { buttonCode: string; dataId?: string | null | undefined },
+): Promise<Answer> {
+  if (!model.moves.some(({ id }) => id === buttonCode))
+    throw failedWith(onlineMessages.noButton, { code: buttonCode.slice(0, 50) })
+  if (!dataId) throw failedWith(onlineMessages.noRecord)
+  return recordCall(
+    { model, call: 'move', part: buttonCode },
+    { ...request, body: { id: dataId } },
+    result(() => null, onlineMessages.buttonDone),
+  )
+}
+
 const readRecord: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'queryById' },
@@ -80,8 +132,12 @@ const readRecord: FormHandler = (form, request) =>
     result(recordToWire(form)),
   )
 
-const bodyOf = (form: FormInUse, { body }: RouteRequest): Record<string, unknown> =>
-  isObject(body) ? fromWire(body, form) : {}
+/** Rows at the top of a tree come with `0` as the row above. */
+function bodyOf(form: FormInUse, { body }: RouteRequest): Record<string, unknown> {
+  const record = isObject(body) ? fromWire(body, form) : {}
+  const above = form.model.parent?.name
+  return above !== undefined && record[above] === '0' ? { ...record, [above]: null } : record
+}
 
 const addRecord: FormHandler = (form, request) =>
   recordCall(
@@ -125,11 +181,13 @@ type ToWire = (answer: Answer) => Answer
 
 /** Runs an endpoint of the model for a form request, with the same rights and validation. */
 async function recordCall(
-  { model, call }: { model: Model; call: ModelCall },
+  { model, call, part }: { model: Model; call: ModelCall; part?: string },
   request: RouteRequest,
   toWire: ToWire = (answer) => answer,
 ): Promise<Answer> {
-  const route = routesOf(model, new Map()).find(({ endpoint }) => endpoint.id === `${model.id}.${call}`)
+  const route = routesOf(model, new Map()).find(
+    ({ endpoint }) => endpoint.id === [model.id, call, part].filter(Boolean).join('.'),
+  )
   if (!route) throw productError('notFound')
   const { access, query } = route.endpoint
   if (!isOpenTo(access, (code) => canCall(request.caller.rights, code))) throw productError('forbidden')

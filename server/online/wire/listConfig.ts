@@ -23,7 +23,7 @@ export function listConfig(visible: VisibleForm): Record<string, unknown> {
   const columns = (screen.columns ?? []).flatMap((entry) => {
     const { field: name, width, sortable } = typeof entry === 'string' ? { field: entry } : entry
     const field = form.model.field(name)
-    return field ? [wireColumn(field, { ...(width ? { width } : {}), sorter: sortable !== false })] : []
+    return field ? [wireColumn(field, visible, { ...(width ? { width } : {}), sorter: sortable !== false })] : []
   })
   return {
     ...tableConfig(form.model, { visible, columns }),
@@ -34,6 +34,17 @@ export function listConfig(visible: VisibleForm): Record<string, unknown> {
     checkboxFlag: head.isCheckbox,
     paginationFlag: head.isPage,
     hideColumns: [...hiddenFields(form.model, visible), ...hiddenButtons(visible)],
+    ...treeConfig(visible),
+  }
+}
+
+/** The columns of a tree: the row above, whether there are rows below, and the one that carries it. */
+function treeConfig({ form: { model }, head, screen }: VisibleForm): Record<string, unknown> {
+  if (!model.parent || screen.nested !== model.parent.name) return {}
+  return {
+    pidField: snakeCase(model.parent.name),
+    hasChildrenField: head.treeIdField || 'has_child',
+    textField: head.treeFieldname || snakeCase(model.display),
   }
 }
 
@@ -45,7 +56,7 @@ export const erpConfig = (visible: VisibleForm): Record<string, unknown> => ({
 
 function subConfig(sub: SubTableInUse, visible: VisibleForm): Record<string, unknown> {
   const { field, model } = sub
-  const columns = rowFields(sub, visible).map((rowField) => wireColumn(rowField, { sorter: false }))
+  const columns = rowFields(sub, visible).map((rowField) => wireColumn(rowField, visible, { sorter: false }))
   const key = snakeCase(String(field.document.foreignKey))
   return {
     ...tableConfig(model, { visible, columns }),
@@ -70,7 +81,7 @@ function tableConfig(model: Model, { visible, columns }: { visible: VisibleForm;
     isDesForm: 'N',
     desFormCode: '',
     columns,
-    dictOptions: Object.fromEntries(customRendered.map((field) => [field.columnName, optionsOf(field, visible) ?? []])),
+    dictOptions: Object.fromEntries(customRendered.map((field) => [field.columnName, columnOptions(field, visible)])),
     fieldHrefSlots: [],
     cgButtonList: [],
     enhanceJs: '',
@@ -78,16 +89,24 @@ function tableConfig(model: Model, { visible, columns }: { visible: VisibleForm;
   }
 }
 
-function wireColumn(field: Field, layout: Pick<WireColumn, 'width' | 'sorter'>): WireColumn {
+const columnOptions = (field: Field, visible: VisibleForm) =>
+  optionsOf(field, visible) ?? visible.recordOptions.get(field) ?? []
+
+function wireColumn(
+  field: Field,
+  { recordOptions }: VisibleForm,
+  layout: Pick<WireColumn, 'width' | 'sorter'>,
+): WireColumn {
   const name = snakeCase(field.name)
   const slot = cellSlot(field)
+  const hasOptions = field.dict !== undefined || field.type.id === 'switch' || recordOptions.has(field)
   return {
     title: field.title,
     dataIndex: name,
     key: name,
     align: 'center',
     ...layout,
-    ...(field.dict === undefined && field.type.id !== 'switch' ? {} : { customRender: name }),
+    ...(hasOptions ? { customRender: name } : {}),
     ...(slot ? { scopedSlots: { customRender: slot } } : {}),
     fieldType: field.type.id,
   }

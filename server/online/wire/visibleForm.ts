@@ -1,12 +1,15 @@
 import type { ListDocument, ModelDocument } from '#core/document'
-import { failedWith, productError } from '#core/error'
+import { failedWith, ProductError, productError } from '#core/error'
 import { switchValues } from '#core/fieldType'
 import type { Library } from '#core/library'
+import { limit } from '#core/limit'
 import { messages, onlineMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 import { canCall } from '#core/permission'
+import { scopeOf } from '#server/access'
 import type { Caller, DictionaryOption, QueryRunner, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
+import { optionsOf as recordOptions } from '#server/reading'
 import {
   apiOf,
   type FormInUse,
@@ -29,6 +32,8 @@ export interface VisibleForm extends Choices {
   screen: ListDocument
   /** Whether the caller may see a field of the form's models. */
   knows(model: Model, name: string): boolean
+  /** The records that a column refers to as options, as far as the caller may choose them. */
+  recordOptions: ReadonlyMap<Field, readonly DictionaryOption[]>
 }
 
 interface FormRequest {
@@ -47,10 +52,43 @@ export async function visibleForm({ store, services, caller }: FormRequest, code
   if (!form || !screen) throw productError('notFound')
   const models = documents.filter(({ kind }) => kind === 'model') as ModelDocument[]
   const fieldsOf = new Map(models.map(({ id, fields }) => [id, new Set(Object.keys(fields))]))
+  const recordOptions = await recordOptionsOf([form.model, ...form.subs.map(({ model }) => model)], {
+    services,
+    caller,
+  })
   return {
-    ...{ head, form, caller, screen, library },
+    ...{ head, form, caller, screen, library, recordOptions },
     options: (code) => services.dictionaries.options(code, caller.tenantId),
     knows: ({ id }, name) => fieldsOf.get(id)?.has(name) === true,
+  }
+}
+
+/** Types whose stored keys clients name by their options. spec: contract §13 */
+const referring = /^(user|depart|ref)s?$|^tree$/
+
+async function recordOptionsOf(models: readonly Model[], context: Pick<FormRequest, 'services' | 'caller'>) {
+  const read = new Map<Field, readonly DictionaryOption[]>()
+  for (const field of models.flatMap((model) => model.fields)) {
+    const { target } = field
+    if (field.base || !target || !referring.test(field.type.id)) continue
+    const { model, store, text } = target
+    const params = { store, ...(text === undefined ? {} : { text }), pageSize: String(limit.pageSize) }
+    const options = await optionsOrNone(() => recordOptions(scopeOf(context, model), params))
+    read.set(
+      field,
+      options.map(({ value, text: title }) => ({ value, text: title, title })),
+    )
+  }
+  return read
+}
+
+/** Nothing where the caller may not choose among the records. */
+async function optionsOrNone<T>(read: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await read()
+  } catch (cause) {
+    if (cause instanceof ProductError) return []
+    throw cause
   }
 }
 

@@ -19,7 +19,12 @@ const library = createLibrary(shippedDocuments(), fullChecks, createVocabulary(v
 
 type Built = { model: Record<string, never>; screen: Record<string, unknown>; codes: string[] }
 function build(fields: readonly Partial<FormField>[], more: Partial<Definition['head']> = {}): Built {
-  const definition = { head: { ...head, ...more }, fields: fields.map((field) => ({ ...plain, ...field })), subs: [] }
+  const definition = {
+    head: { ...head, ...more },
+    fields: fields.map((field) => ({ ...plain, ...field })),
+    indexes: [],
+    subs: [],
+  }
   const { documents, diagnostics } = buildDocuments(definition, { library, live: library })
   const [model, screen] = documents as unknown as [Built['model'], Built['screen']]
   return { model, screen, codes: diagnostics.map(({ code }) => code) }

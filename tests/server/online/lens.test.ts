@@ -4,7 +4,15 @@ import { createLibrary, createVocabulary } from '#core/library'
 import { fullChecks } from '#core/model'
 import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import vocabulary from '#schemas/meta/vocabulary.json' with { type: 'json' }
-import { createLens, type Definition, defaultField, defaultHead, type FormField, type StoredForm } from '#server/online'
+import {
+  createLens,
+  type Definition,
+  defaultField,
+  defaultHead,
+  type FormField,
+  type StoredForm,
+  type TableIndex,
+} from '#server/online'
 
 const shipped = [...shippedDocuments()]
 const base = createLibrary(shipped, fullChecks, createVocabulary(vocabulary as never))
@@ -65,6 +73,32 @@ const fields = fc
       .map(([first, ...rest]) => [{ ...first, dbIsPersist: 1 } as FormField, ...rest]),
   )
 
+/** Indexes of the fields, of standard columns too; some twice, some of fields without a column. */
+const indexesOf = (rows: readonly FormField[]): fc.Arbitrary<TableIndex[]> =>
+  fc
+    .array(
+      fc.record({
+        columns: fc.uniqueArray(fc.constantFrom(...rows.map(({ dbFieldName }) => dbFieldName), 'create_time'), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        indexType: fc.constantFrom('normal' as const, 'unique' as const),
+      }),
+      { maxLength: 3 },
+    )
+    .map((list) =>
+      list.map(({ columns, indexType }, index) => ({
+        ...{ indexName: `idx_${index}`, indexField: columns.join(','), indexType },
+      })),
+    )
+
+/** The fields that a tree adds: the row above, and whether there are rows below, which is computed. */
+const treeFields: readonly FormField[] = [
+  { ...defaultField(), dbFieldName: 'pid', dbFieldTxt: '上级', dbLength: 32, orderNum: 50 },
+  { ...defaultField(), dbFieldName: 'has_child', dbFieldTxt: '有下级', dbLength: 3, dictField: 'yn', orderNum: 51 },
+]
+const treeHead = { isTree: 'Y', treeParentIdField: 'pid', treeIdField: 'has_child', treeFieldname: 'name_of' }
+
 const head = fc.record({
   tableTxt: fc.constantFrom('走访登记', '设备台账'),
   ...{ isCheckbox: fc.constantFrom('Y', 'N'), isPage: fc.constantFrom('Y', 'N') },
@@ -75,31 +109,41 @@ const head = fc.record({
 })
 
 const subTable = (index: number, one: number): fc.Arbitrary<Definition['subs'][number]> =>
-  fields.map((rows) => ({
-    head: {
-      ...defaultHead(),
-      ...{ tableName: ['part_one', 'part_two'][index] as string, tableTxt: '明细', tableType: 3 },
-      ...{ relationType: one, tabOrderNum: index + 1 },
-    },
-    fields: [
-      { ...defaultField(), dbFieldName: 'some_form_id', dbFieldTxt: '主表', mainTable: 'some_form', mainField: 'id' },
-      ...rows,
-    ],
-  }))
+  fields.chain((rows) =>
+    indexesOf(rows).map((indexes) => ({
+      indexes,
+      head: {
+        ...defaultHead(),
+        ...{ tableName: ['part_one', 'part_two'][index] as string, tableTxt: '明细', tableType: 3 },
+        ...{ relationType: one, tabOrderNum: index + 1 },
+      },
+      fields: [
+        { ...defaultField(), dbFieldName: 'some_form_id', dbFieldTxt: '主表', mainTable: 'some_form', mainField: 'id' },
+        ...rows,
+      ],
+    })),
+  )
 
 const definition: fc.Arbitrary<Definition> = fc
-  .tuple(head, fields, fc.constantFrom(0, 1, 2), subTable(0, 0), subTable(1, 1))
-  .map(([own, rows, count, ...subs]) => ({
-    head: { ...defaultHead(), ...own, tableName: 'some_form', tableType: count > 0 ? 2 : 1 },
-    fields: rows,
-    subs: subs.slice(0, count),
-  }))
+  .tuple(head, fields, fc.constantFrom(0, 1, 2), fc.boolean(), subTable(0, 0), subTable(1, 1))
+  .chain(([own, rows, count, isTree, ...subs]) =>
+    indexesOf(rows).map((indexes) => ({
+      head: {
+        ...{ ...defaultHead(), ...own, tableName: 'some_form', tableType: count > 0 ? 2 : 1 },
+        ...(isTree ? treeHead : {}),
+      },
+      fields: isTree ? [...rows, ...treeFields] : rows,
+      indexes,
+      subs: subs.slice(0, count),
+    })),
+  )
 
 const byOrder = (rows: readonly FormField[]) => rows.toSorted((one, other) => one.orderNum - other.orderNum)
 /** What the family sends; the standard fields are always answered, the names of the sub-tables are counted by us. */
 const withoutStandard = (target: Definition | undefined) => {
-  const own = ({ head: { subTableStr: _, ...rest }, fields: rows }: Pick<Definition, 'head' | 'fields'>) => ({
+  const own = ({ head: { subTableStr: _, ...rest }, fields: rows, indexes }: Omit<Definition, 'subs'>) => ({
     head: rest,
+    indexes,
     fields: byOrder(
       rows.filter(({ dbFieldName }) => !/^(id|(create|update)_(by|time)|sys_org_code)$/.test(dbFieldName)),
     ),

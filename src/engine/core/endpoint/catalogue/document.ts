@@ -133,6 +133,11 @@ export const documentEditEndpoints = endpointGroup('document', {
     answer: Type.Object({ rows: Type.Integer() }),
     timeoutMs: 600_000,
   }),
+  restoreKept: post('/online/document/restoreKept', '取回清空或删除的表的行', holding('document:publish'), {
+    body: closed({ key: Filled(130) }),
+    answer: Type.Object({ rows: Type.Integer(), skipped: Type.Integer() }),
+    timeoutMs: 600_000,
+  }),
   preview: post('/online/document/preview', '预览草稿', holding('document:save'), {
     body: closed({
       documents: Type.Array(AnyRecord, { maxItems: 200 }),

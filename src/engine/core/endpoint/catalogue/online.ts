@@ -5,6 +5,7 @@ import { del, endpointGroup, get, post, put } from '../endpoint.ts'
 import {
   AnyRecord,
   closed,
+  Filled,
   Id,
   Ids,
   maybe,
@@ -83,6 +84,42 @@ export const cgformEndpoints = endpointGroup('cgform', {
   removeRecord: del(`${head}/removeRecord`, '移除在线表单，保留数据表', removing, { query: params({ id: Id }) }),
 })
 
+const Copied = params({ tableName: Filled(50) })
+const button = '/online/cgform/button'
+
+/** Copies of forms, forms over tables that are there, and the buttons of forms. spec: contract §9.6 */
+export const cgformMoreEndpoints = endpointGroup('cgform', {
+  copyTable: get(`${head}/copyOnlineTable/{id}`, '复制在线表单为新表单', holding('onlCgformHead:add'), {
+    also: ['POST'],
+    query: Copied,
+    answer: Id,
+  }),
+  tables: get(`${head}/queryTables`, '没有表单的数据表', holding('onlCgformHead:add'), {
+    query: params({ tableName: maybe(Text(60)), ...paging }),
+    answer: PageOf(AnyRecord),
+  }),
+  importTables: post(`${head}/transTables/{names}`, '把数据表做成在线表单', holding('onlCgformHead:add'), {
+    answer: AnyRecord,
+  }),
+  buttons: get(`${button}/list/{id}`, '在线表单的按钮', listing, { answer: PageOf(AnyRecord) }),
+  addButton: post(`${button}/add`, '新增在线表单的按钮', editing, { body: AnyRecord, answer: AnyRecord }),
+  editButton: put(`${button}/edit`, '修改在线表单的按钮', editing, { body: AnyRecord, answer: AnyRecord }),
+  removeButton: del(`${button}/delete`, '删除在线表单的按钮', editing, { query: params({ id: Id }) }),
+  removeButtons: del(`${button}/deleteBatch`, '批量删除在线表单的按钮', editing, { query: params({ ids: Ids }) }),
+})
+
+/** Enhancements in SQL and Java: texts that are kept and answered unchanged, and run by nobody. spec: contract §9.6, §9.8 */
+export const enhanceTextEndpoints = endpointGroup('enhance', {
+  sql: get(`${head}/enhanceSql/{id}`, '在线表单的 SQL 增强，只保存', listing, { answer: Records }),
+  addSql: post(`${head}/enhanceSql`, '新增 SQL 增强，只保存', editing, { body: AnyRecord, answer: AnyRecord }),
+  editSql: put(`${head}/enhanceSql`, '修改 SQL 增强，只保存', editing, { body: AnyRecord, answer: AnyRecord }),
+  removeSql: del(`${head}/deleteBatchEnhanceSql`, '删除 SQL 增强', editing, { query: params({ ids: Ids }) }),
+  java: get(`${head}/enhanceJava/{id}`, '在线表单的 Java 增强，只保存', listing, { answer: Records }),
+  addJava: post(`${head}/enhanceJava`, '新增 Java 增强，只保存', editing, { body: AnyRecord, answer: AnyRecord }),
+  editJava: put(`${head}/enhanceJava`, '修改 Java 增强，只保存', editing, { body: AnyRecord, answer: AnyRecord }),
+  removeJava: del(`${head}/deleteBatchEnhanceJava`, '删除 Java 增强', editing, { query: params({ ids: Ids }) }),
+})
+
 const EnhanceType = OneOf('form', 'list')
 
 /** Enhance texts of online forms: kept and shown, never run; 16 of each table. `{id}` is id or table of a form head. spec: shell §3; contract §9.6 */
@@ -121,6 +158,11 @@ export const onlineFormEndpoints = endpointGroup('onlineForm', {
   formItemByTable: config('getFormItemBytbname/{table}', '在线表单：按表名的表单配置'),
   queryInfo: get(`${base}/getQueryInfo/{code}`, '在线表单：查询条件', listed, { answer: Records }),
   data: get(`${base}/getData/{code}`, '在线表单：数据列表', asModel, { answer: PageOf(AnyRecord) }),
+  treeData: get(`${base}/getTreeData/{code}`, '在线表单：树的一层，或查询结果', asModel, { answer: PageOf(AnyRecord) }),
+  enhanceJs: get(`${base}/getEnhanceJs/{code}`, '在线表单：要运行的增强，总是没有', listed, { answer: Text(0) }),
+  doButton: post(`${base}/doButton`, '在线表单：按钮，运行同名的状态变更', asModel, {
+    body: Type.Object({ formId: Filled(64), buttonCode: Filled(50), dataId: maybeNull(Text(64)) }),
+  }),
   read: get(`${base}/form/{code}/{id}`, '在线表单：一条数据及其附表', asModel, { answer: AnyRecord }),
   add: post(`${base}/form/{code}`, '在线表单：新增', asModel, {
     query: params({ tabletype: maybe(Text(2)) }),
