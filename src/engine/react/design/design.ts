@@ -36,7 +36,7 @@ export interface Design {
   readonly ref: DocumentRef
   readonly state: Watched<DesignState>
   readonly diagnostics: Watched<readonly Diagnostic[]>
-  readonly saving: Pick<Saving, 'state' | 'save' | 'overwrite' | 'isDirty' | 'revisions'>
+  readonly saving: Pick<Saving, 'state' | 'save' | 'overwrite' | 'baseOnShipped' | 'isDirty' | 'revisions'>
   /** For the canvas: the documents as they are rendered now. */
   readonly documents: {
     open(screen: string): Promise<Closure>
