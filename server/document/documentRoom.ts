@@ -42,6 +42,7 @@ import { referringDocuments } from './read/usage.ts'
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
 import { dropOldRefused, refusedDrafts, refusedDraftTable, refusedText } from './refused/refusedDrafts.ts'
 import { documentTables } from './store/revision.ts'
+import { shippedTextTable, shippedVersion } from './store/shippedText.ts'
 
 /** A value that is set during startup. */
 interface LateValue<T> {
@@ -89,7 +90,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
   const library = lateValue<DocumentLibrary>('the library')
   const readers = lateValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
   return {
-    tables: [...documentTables, originTable, keptColumnTable, keptTableTable, refusedDraftTable],
+    tables: [...documentTables, originTable, keptColumnTable, keptTableTable, refusedDraftTable, shippedTextTable],
     async openLibrary({ database, clock, log }) {
       library.set(await openLiveLibrary({ database, clock, log, ...(folder ? { folder } : {}) }))
       return library.get()
@@ -203,6 +204,9 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       const [audience] = await audienceOf([{ kind: 'screen', id: screen }], readingFor(request))
       return audience
     }),
+    queryRoute(document.shipped, ({ query, services }) =>
+      shippedVersion({ base: library().base, query: services.database.query }, refOf(query)),
+    ),
     queryRoute(document.kept, ({ services }) => keptColumns(services)),
     queryRoute(document.revisions, ({ query, services }) =>
       history({ library: library(), query: services.database.query }, refOf(query), paged(query)),

@@ -3,6 +3,7 @@ import { auditedBy } from '#server/audit'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { DocumentLibrary } from './live.ts'
 import { addRevision, findHead, findRevision, type Head, putHead, type Revision } from './store/revision.ts'
+import { keepShippedText } from './store/shippedText.ts'
 
 /** What editing calls work with. */
 export interface EditContext {
@@ -35,7 +36,7 @@ interface NewRevision {
   text?: string | undefined
   state: Revision['state']
   note?: string
-  /** Whether the document is the currently shipped one, which becomes the new base. */
+  /** Whether the document is the currently shipped one, or brought together with it, which becomes the new base. */
   fromBase?: boolean
 }
 
@@ -45,6 +46,8 @@ export async function putRevision(editing: EditingIn, revised: NewRevision): Pro
   const { ref, document, text, state, note = '' } = revised
   const head = await currentHead(editing, query, ref)
   const revision = (head?.latest ?? 0) + 1
+  const baseHash = await baseHashFor(editing, head, revised)
+  await keepShippedText(query, { ref, base: editing.library.base, hash: baseHash })
   await addRevision(query, {
     ...ref,
     revision,
@@ -53,7 +56,7 @@ export async function putRevision(editing: EditingIn, revised: NewRevision): Pro
     author: caller.user.username,
     time: services.clock.now(),
     note,
-    baseHash: await baseHashFor(editing, head, revised),
+    baseHash,
     state,
   })
   await putHead(query, {

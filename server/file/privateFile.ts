@@ -9,6 +9,7 @@ import { type CallContext, scopeOf, type WriteScope } from '#server/access'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { findRecords } from '#server/reading'
+import { viewersOf } from '#server/rights'
 import { fileStore } from './store/fileStore.ts'
 
 type Folders = Pick<Config, 'uploadFolders' | 'privateFolders'>
@@ -117,7 +118,7 @@ export async function mayOpenFile(callContext: FileContext, path: string): Promi
     if (await isShownIn(callContext, { model: String(model), recordId: String(record_id) }, path)) return true
   if (holders.length > 0) return false
   const file = await query.selectFrom('private_file').select('user_id').where('path', '=', path).executeTakeFirst()
-  return file !== undefined && file.user_id === caller.user.id
+  return file !== undefined && viewersOf(caller).every(({ user }) => user.id === file.user_id)
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -47,9 +47,19 @@ function addressOf(rawPath: string, config: Config) {
   return { path, key, name, kind, isPrivate }
 }
 
+const addressBase = ({ apiBase }: Config): string => `${apiBase}/sys/common/static/`
+
+/** Whether a path of this site is the address of a private file that the caller may open; as somebody else, that both may open. */
+export async function isOpenableAddress(callContext: CallContext, address: string): Promise<boolean> {
+  const { config } = callContext.services
+  const base = addressBase(config)
+  const [path = '', folder = ''] = address.startsWith(base) ? (storedPath.exec(address.slice(base.length)) ?? []) : []
+  return path !== '' && isPrivateFolder(config, folder) === true && (await mayOpenFile(callContext, path))
+}
+
 /** Throws without a valid ticket for the path of somebody who may open it, whether or not the file exists. */
 async function checkTicket(path: string, { services, query, ip, requestId }: ViewRequest): Promise<void> {
-  const address = `${services.config.apiBase}/sys/common/static/${path}`
+  const address = addressBase(services.config) + path
   const caller = query.ticket ? await services.tickets.redeem(query.ticket, address, { ip, requestId }) : null
   if (!caller || !(await mayOpenFile({ services, caller }, path))) throw productError('forbidden')
 }

@@ -5,7 +5,7 @@ import { auditedBy } from '#server/audit'
 import { bytes, commandRoute, found, type Part, queryRoute, type Route, route } from '#server/http'
 import { accountById, logAccount, provePassword } from '#server/session'
 import { answerMessage } from './answerMessage.ts'
-import { bearerOf, createToken, listTokens, personalTokenTable, revokeToken } from './personalToken.ts'
+import { bearerOf, createToken, listTokens, revokeToken } from './personalToken.ts'
 
 const { mcp } = catalogue
 
@@ -60,6 +60,5 @@ const endToken = commandRoute(mcp.revokeToken, mcpMessages.revoked, async ({ ser
 /** The door and its tokens. */
 export const mcpPart: Part = {
   id: 'mcp',
-  tables: () => [personalTokenTable],
   routes: [door, tokens, newToken, endToken],
 }

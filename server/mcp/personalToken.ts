@@ -3,28 +3,10 @@ import { failedWith, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { mcpMessages } from '#core/message'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import type { TableSpec } from '#server/database'
 import { formatDateTime } from '#server/platform'
 import { noteOf } from '#server/session'
 
-/** Personal tokens; `hash` is all that is stored of one. Times are in milliseconds; `used_ms` is 0 until it is first used. */
-export const personalTokenTable: TableSpec = {
-  name: 'personal_token',
-  columns: [
-    { name: 'id', type: 'text', length: 20, nullable: false },
-    { name: 'hash', type: 'text', length: 64, nullable: false },
-    { name: 'name', type: 'text', length: 50, nullable: false },
-    { name: 'user_id', type: 'text', length: 64, nullable: false },
-    { name: 'tenant_id', type: 'integer', nullable: false },
-    { name: 'org_code', type: 'text', length: 64, nullable: false },
-    { name: 'created_ms', type: 'integer', nullable: false },
-    { name: 'expires_ms', type: 'integer', nullable: false },
-    { name: 'used_ms', type: 'integer', nullable: false, default: 0 },
-  ],
-  primaryKey: ['id'],
-  uniques: [{ name: 'personal_token_hash', columns: ['hash'] }],
-}
-
+const table = 'personal_token'
 const tokenBytes = 32
 const dayMs = 86_400_000
 const noteUseMs = 60_000
@@ -35,7 +17,7 @@ const isToken = (text: string): boolean => /^village_[0-9a-f]{64}$/.test(text)
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const tokensOf = (query: QueryRunner, userId: string) =>
-  query.selectFrom(personalTokenTable.name).selectAll().where('user_id', '=', userId)
+  query.selectFrom(table).selectAll().where('user_id', '=', userId)
 
 /** The tokens of a user without what opens the door, the newest first. */
 export async function listTokens({ database, clock, config }: Services, userId: string) {
@@ -60,7 +42,7 @@ export async function createToken(
   const token = `${prefix}${random.hex(tokenBytes)}`
   const nowMs = clock.nowMs()
   await query
-    .insertInto(personalTokenTable.name)
+    .insertInto(table)
     .values({
       ...{ id: ids.next(), hash: hashOf(token), name, user_id: caller.user.id, tenant_id: caller.tenantId },
       ...{ org_code: caller.user.orgCode, created_ms: nowMs, expires_ms: nowMs + days * dayMs, used_ms: 0 },
@@ -76,7 +58,7 @@ export async function revokeToken(
 ): Promise<string> {
   const row = await tokensOf(query, userId).where('id', '=', id).executeTakeFirst()
   if (!row) throw productError('notFound')
-  await query.deleteFrom(personalTokenTable.name).where('id', '=', id).execute()
+  await query.deleteFrom(table).where('id', '=', id).execute()
   return String(row.name)
 }
 
@@ -86,7 +68,7 @@ export async function bearerOf(services: Services, authorization: string): Promi
   const { database, clock } = services
   const row = isToken(token)
     ? await database.query
-        .selectFrom(personalTokenTable.name)
+        .selectFrom(table)
         .selectAll()
         .where('hash', '=', hashOf(token))
         .where('expires_ms', '>', clock.nowMs())
@@ -103,5 +85,5 @@ export async function bearerOf(services: Services, authorization: string): Promi
 async function noteUse({ database, clock }: Services, { id, usedMs }: { id: string; usedMs: number }): Promise<void> {
   const nowMs = clock.nowMs()
   if (nowMs - usedMs < noteUseMs) return
-  await database.query.updateTable(personalTokenTable.name).set({ used_ms: nowMs }).where('id', '=', id).execute()
+  await database.query.updateTable(table).set({ used_ms: nowMs }).where('id', '=', id).execute()
 }

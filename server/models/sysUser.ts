@@ -4,7 +4,14 @@ import { splitKeys } from '#core/object'
 import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import { isInTenant, refuseStrongerRoles } from '#server/rights'
-import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
+import {
+  checkNewPassword,
+  closedPassword,
+  isClosed,
+  revokeTokensOf,
+  storedPassword,
+  transformOf,
+} from '#server/session'
 import {
   type Behaviour,
   type Body,
@@ -121,6 +128,7 @@ export const sysUser: Behaviour = {
   async afterDelete(records, scope) {
     await verifyAdministratorLeft(scope)
     await endSessionsOf(scope, idsOf(records))
+    await revokeTokensOf(scope.query, idsOf(records))
     await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: idsOf(records) })
   },
   async afterRestore(records, scope) {

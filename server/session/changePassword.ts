@@ -10,7 +10,7 @@ import { type Grantor, refuseStrongerUser } from '#server/rights'
 import { type Account, accountById, accountNamed, keepNote, logAccount, noteOf, tenantsOf } from './account.ts'
 import { attemptInTurn, countAttempt, countSuccess } from './captcha.ts'
 import { checkNewPassword, checkRepeated, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
-import { endSessions, sessionIdsOf } from './sessionRows.ts'
+import { endSessions, revokeTokensOf, sessionIdsOf } from './sessionRows.ts'
 
 interface Proof {
   password: string
@@ -90,7 +90,7 @@ interface Change {
   note?: string
 }
 
-/** Stores a new password, and ends the sessions and the reset links of the account, in one transaction. */
+/** Stores a new password, and ends the sessions, the personal tokens and the reset links of the account, in one transaction. */
 export async function storePassword(services: Services, change: Change): Promise<void> {
   const { account, by, keeps, due, strength = 0, first, note = accountMessages.passwordChanged } = change
   const { database, random, clock, outbox } = services
@@ -108,6 +108,7 @@ export async function storePassword(services: Services, change: Change): Promise
       query,
       sessions.filter((id) => id !== keeps),
     )
+    await revokeTokensOf(query, [account.id])
     await query.deleteFrom('password_reset').where('user_id', '=', account.id).execute()
     await query.deleteFrom('login_step').where('user_id', '=', account.id).execute()
     await keepNote(query, account.id, { password_due: due ? 1 : 0, password_strength: strength })

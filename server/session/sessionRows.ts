@@ -163,7 +163,33 @@ const loginStep = table(
 /** Generated secrets of this installation. */
 const installSecret = table('install_secret', [text('id', 64), text('value', 200)])
 
+/** Personal tokens; `hash` is all that is stored of one. Times are in milliseconds; `used_ms` is 0 until it is first used. */
+const personalToken: TableSpec = {
+  ...table('personal_token', [
+    text('id', 20),
+    text('hash', 64),
+    text('name', 50),
+    text('user_id', 64),
+    integer('tenant_id'),
+    text('org_code', 64),
+    integer('created_ms'),
+    integer('expires_ms'),
+    { ...integer('used_ms'), default: 0 },
+  ]),
+  uniques: [{ name: 'personal_token_hash', columns: ['hash'] }],
+}
+
+/** Revokes all personal tokens of users: who has the password or the account no longer has what was made with it. */
+export async function revokeTokensOf(query: QueryRunner, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0)
+    await query
+      .deleteFrom(personalToken.name)
+      .where('user_id', 'in', [...userIds])
+      .execute()
+}
+
 export const sessionTables: readonly TableSpec[] = [
+  personalToken,
   session,
   loginFailure,
   captcha,

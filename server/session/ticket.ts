@@ -1,10 +1,12 @@
 import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
-import { badRequest } from '#core/error'
+import { badRequest, ProductError } from '#core/error'
 import { serverLimit } from '#core/limit'
 import { ownPath } from '#core/menu'
-import { accountMessages } from '#core/message'
+import { accountMessages, requestMessages } from '#core/message'
+import type { CallContext } from '#server/access'
 import type { Services, TicketStore } from '#server/context'
+import { isOpenableAddress } from '#server/file'
 import { found, route } from '#server/http'
 import { sha256 } from './installSecret.ts'
 import { isToken } from './sessionRows.ts'
@@ -19,15 +21,23 @@ function ticketPath(text: string, { basePath }: Config): string {
   return ownPath(path, basePath)
 }
 
+/** Throws for whom looks as somebody else, unless the path is that of a private file which both may open. */
+async function checkViewers(callContext: CallContext, path: string): Promise<void> {
+  if (!callContext.caller.viewers || (await isOpenableAddress(callContext, path))) return
+  throw new ProductError('forbidden', requestMessages.viewAsReads)
+}
+
 /** Issues a ticket for one path: valid once, for a minute, in place of a token where headers cannot be sent. */
 export const ticketRoute = route(catalogue.session.ticket, async ({ caller, services, body }) => {
   const { database, random, clock, config } = services
   const ticket = random.hex(ticketBytes)
   const nowMs = clock.nowMs()
+  const path = ticketPath(body.path, config)
+  await checkViewers({ caller, services }, path)
   const row = {
     id: sha256(ticket),
     session_id: caller.sessionId,
-    path: ticketPath(body.path, config),
+    path,
     expires_ms: nowMs + serverLimit.ticketMs,
   }
   await database.transaction(async (query) => {

@@ -19,6 +19,8 @@ interface Draft extends DocumentRef {
   document?: unknown
   text?: string
   baseRevision: number | null
+  /** The hash of the shipped document that the draft was brought together with, as `shippedVersion` gives it. */
+  shippedHash?: string
 }
 
 interface SavedDocument {
@@ -28,11 +30,12 @@ interface SavedDocument {
 
 /** Saves a new draft revision. Throws with the current revision if the base is stale: nothing is overwritten, and the draft is kept beside the history. */
 export async function saveDraft(editing: EditContext, draft: Draft): Promise<SavedDocument> {
-  const { kind, id, baseRevision } = draft
+  const { kind, id, baseRevision, shippedHash } = draft
   const ref = { kind, id }
+  const fromBase = shippedHash !== undefined && shippedHash === editing.library.base.find(ref)?.hash
   const content = readDraft(ref, draft)
   const { document } = content
-  const checked = { ref, ...content, baseRevision }
+  const checked = { ref, ...content, baseRevision, fromBase }
   const revision = await keepingRefused(editing, checked, () => addDraft(editing, checked))
   const moved = await baseMovedDiagnostics([ref], { library: editing.library, query: editing.services.database.query })
   return { revision, diagnostics: [...(await diagnoseFor(editing, document)), ...moved] }
@@ -51,6 +54,7 @@ interface Content {
 interface CheckedDocument extends Content {
   ref: DocumentRef
   baseRevision: number | null
+  fromBase: boolean
 }
 
 /** Concurrent saves compute the same revision number; a unique index lets only one through. */

@@ -29,7 +29,7 @@ interface PublishPlan {
   audience: readonly Audience[]
 }
 
-/** Says what a publication would do, and does nothing. Throws when a revision cannot be published at all, or a table cannot be changed so. */
+/** Says what a publication would do, without the revisions that are live already, and does nothing. Throws when a revision cannot be published at all, or a table cannot be changed so. */
 export async function askPlan(
   editing: EditContext & { access: GrantedAccess },
   request: Pick<PublishRequest, 'documents' | 'followers'>,
@@ -37,7 +37,8 @@ export async function askPlan(
   const { library, services, access } = editing
   const { query, dialect } = services.database
   await library.reload()
-  const set = await checkedSet(editing, { note: '', confirm: [], ...request })
+  const documents = request.documents.filter((one) => one.restore || library.live(one)?.revision !== one.revision)
+  const set = await checkedSet(editing, { note: '', confirm: [], ...request, documents })
   const plans = await plansOf(query, dialect, affectedModels(set.documents, set.after))
   const there = { ...access, ...access.over(set.after) }
   const screens = set.documents.filter((document) => isOpened(document, set.after))

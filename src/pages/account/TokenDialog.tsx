@@ -44,7 +44,7 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
       <form id={formId} className="account-form" noValidate onSubmit={entry.onSubmit}>
         <FormError text={entry.refusal} />
         <EntryInput entry={entry} name="name" title={texts.tokenName} maxLength={50} size="middle" />
-        <p className="account-hint">
+        <div className="account-hint">
           {texts.tokenDays}{' '}
           <Segmented<Days>
             aria-label={texts.tokenDays}
@@ -52,7 +52,7 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
             onChange={setDays}
             options={periods.map((value) => ({ value, label: fillText(texts.tokenDaysOf, { days: value }) }))}
           />
-        </p>
+        </div>
         <PasswordInput entry={entry} title={texts.ownPassword} size="middle" />
       </form>
     </Modal>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { type DocumentKind, type DocumentRef, documentKinds } from '#core/document'
-import { splitKeys } from '#core/object'
+import { splitKeys, textOrEmpty } from '#core/object'
 import { loadFailureOf } from '#react/boundary'
 import { createDesign, type DesignTarget, type LoadedDesign, loadDesign } from '#react/design'
 import { useEngine } from '#react/engine'
@@ -26,7 +26,12 @@ export function DesignerPage({ params }: { params: Readonly<Record<string, unkno
   const ref = refOf(params)
   if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
   if (ref.id === newDocument) return <StartPage />
-  return <OpenedDesign key={`${ref.kind} ${ref.id}`} target={{ ref, beside: splitKeys(params.with) }} />
+  return (
+    <OpenedDesign
+      key={`${ref.kind} ${ref.id}`}
+      target={{ ref, beside: splitKeys(params.with), refused: textOrEmpty(params.refused) }}
+    />
+  )
 }
 
 function OpenedDesign({ target }: { target: DesignTarget }) {

@@ -20,14 +20,16 @@ import './conflictDialog.css'
 interface ConflictDialogProps {
   design: Design
   title: string
-  conflict: Extract<SavingState, { status: 'conflict' }>
+  conflict: Pick<Extract<SavingState, { status: 'conflict' }>, 'newer' | 'author' | 'base'>
+  /** Makes the newer text the base of what is stored next. */
+  accept(): void
   onClose(): void
 }
 
 type Choices = Readonly<Record<string, Side>>
 
-/** Somebody else has saved first: what either has changed, what clashes to be chosen one by one, and both brought together. */
-export function ConflictDialog({ design, title, conflict, onClose }: ConflictDialogProps) {
+/** There is a newer text, as somebody else has saved first or a release has brought one: what either has changed, what clashes to be chosen one by one, and both brought together. */
+export function ConflictDialog({ design, title, conflict, accept, onClose }: ConflictDialogProps) {
   const { newer, base } = conflict
   const author = conflict.author || texts.conflictOther
   const { texts: documents, rendered } = useWatched(design.state)
@@ -42,15 +44,16 @@ export function ConflictDialog({ design, title, conflict, onClose }: ConflictDia
   const open = merged.clashes.filter(({ key }) => !choices[key])
   const settle = (label: string, text: string) => {
     onClose()
-    design.saving.overwrite()
+    accept()
     if (text !== own) design.take(label, newer, text)
     void design.saving.save()
   }
+  const isShipped = newer.revision === 0
   const note = { title, revision: newer.revision ?? '' }
   return (
     <Modal
       open
-      title={fillText(texts.conflictTitle, note)}
+      title={fillText(isShipped ? texts.shippedTitle : texts.conflictTitle, note)}
       width={840}
       onCancel={onClose}
       footer={
@@ -60,7 +63,7 @@ export function ConflictDialog({ design, title, conflict, onClose }: ConflictDia
           <Button
             type="primary"
             disabled={merged.fault !== '' || open.length > 0}
-            onClick={() => settle(fillText(texts.doMerge, note), merged.text)}
+            onClick={() => settle(isShipped ? texts.doMergeShipped : fillText(texts.doMerge, note), merged.text)}
           >
             {texts.merge}
           </Button>

@@ -68,6 +68,7 @@ export function PreviewFrame({ ref, widthPx, isHidden }: FrameProps) {
   const stage = useRef<HTMLDivElement>(null)
   const size = useSize(stage)
   const scale = size.width > 0 ? Math.min(1, size.width / widthPx) : 1
+  const percent = Math.round(scale * 100)
   const isScaled = scale < 1
   return (
     <div ref={stage} className="design-preview-stage">
@@ -85,9 +86,7 @@ export function PreviewFrame({ ref, widthPx, isHidden }: FrameProps) {
           ...(isScaled ? { transform: `scale(${scale})` } : { left: (size.width - widthPx) / 2 }),
         }}
       />
-      {isScaled ? (
-        <span className="design-preview-scale">{fillText(texts.scaled, { percent: Math.round(scale * 100) })}</span>
-      ) : null}
+      {percent < 100 ? <span className="design-preview-scale">{fillText(texts.scaled, { percent })}</span> : null}
     </div>
   )
 }

@@ -27,6 +27,9 @@ const widths = [
   { value: 390, label: '390', title: designNames.phone },
 ]
 
+/** The greatest of the widths that the window has room for: a page in a quarter of its size tells nothing. */
+const fittingWidth = (): number => widths.find(({ value }) => value <= window.innerWidth)?.value ?? 390
+
 /** The page with its drafts in a frame of a real width: it reads real records, and shows what it would write. */
 export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPaneProps) {
   const { runtime, ports } = useEngine()
@@ -34,7 +37,7 @@ export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPanePro
   const [previewing] = useState(() => createPreviewing({ design, http: runtime.http, clock: ports.clock }))
   const state = useWatched(previewing.state)
   const { screen } = useWatched(design.state).rendered
-  const [widthPx, setWidth] = useState(1440)
+  const [widthPx, setWidth] = useState(fittingWidth)
   const [isFull, setFull] = useState(false)
   const [viewer, setViewer] = useState<Viewer>(nobody)
   const [mode, setMode] = useState<Mode>(firstMode === 'view' ? 'view' : 'create')
@@ -96,6 +99,7 @@ export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPanePro
         <span className="design-preview-buttons">
           <Button
             size="small"
+            className="design-preview-full"
             icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
             aria-label={isFull ? messages.word.exitFullscreen : messages.word.fullscreen}
             title={isFull ? messages.word.exitFullscreen : messages.word.fullscreen}

@@ -216,15 +216,7 @@ async function planOf(http: HttpCalls, design: PublishDialogProps['design'], sig
     )
   if (stored.length === 0) return { documents: [], plan: null }
   const options = { signal, quiet: 'all' } as const
-  const all = await http.post<PublishPlan>('/online/document/plan', { documents: stored }, options)
-  const changed = stored.filter((one) => {
-    const planned = all.documents.find((other) => other.kind === one.kind && other.id === one.id)
-    return planned?.live !== one.revision
-  })
-  if (changed.length === 0) return { documents: [], plan: null }
-  if (changed.length === stored.length) return { documents: changed, plan: all }
-  return {
-    documents: changed,
-    plan: await http.post<PublishPlan>('/online/document/plan', { documents: changed }, options),
-  }
+  const plan = await http.post<PublishPlan>('/online/document/plan', { documents: stored }, options)
+  const documents = stored.filter((one) => plan.documents.some(({ kind, id }) => kind === one.kind && id === one.id))
+  return { documents, plan: documents.length > 0 ? plan : null }
 }

@@ -11,9 +11,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
 import { designNames, fillText, historyMessages, previewMessages, designMessages as texts } from '#core/message'
-import { isObject, textOrEmpty } from '#core/object'
 import type { Mode } from '#core/screen'
-import { createCommands, type Design, type DesignState } from '#react/design'
+import { createCommands, type Design, type DesignState, titleOfText } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useDirtyGuard } from '#react/guard'
 import { LibraryProvider } from '#react/source'
@@ -29,6 +28,7 @@ import { PresenceNote } from './PresenceNote.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RefusedDrafts } from './RefusedDrafts.tsx'
+import { ShippedNote } from './ShippedNote.tsx'
 import { useDesignParts } from './useDesignParts.ts'
 import './design.css'
 
@@ -143,6 +143,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
       <SavingNote design={design} title={title} />
       <PresenceNote design={design} />
       <RefusedDrafts design={design} />
+      <ShippedNote design={design} />
       <span className="design-tools">
         <HistoryButtons design={design} />
         {isScreen ? (
@@ -216,11 +217,7 @@ const readHead = (state: DesignState) => {
   return { title: titleOf(state), isScreen: screen !== null, isForm }
 }
 
-function titleOf({ texts: [first] }: DesignState): string {
-  if (!first) return ''
-  const title = isObject(first.document) ? textOrEmpty(first.document.title) : ''
-  return title || `${first.kind} ${first.id}`
-}
+const titleOf = ({ texts: [first] }: DesignState): string => (first ? titleOfText(first) : '')
 
 /** Undo and redo outside of text inputs, which have their own. */
 const undoKeys = (design: Design) => (event: KeyboardEvent) => {
@@ -288,7 +285,12 @@ function SavingNote({ design, title }: { design: Design; title: string }) {
             {texts.conflictOpen}
           </Button>
           {isResolving ? (
-            <ConflictDialog {...{ design, title }} conflict={state} onClose={() => setResolving(false)} />
+            <ConflictDialog
+              {...{ design, title }}
+              conflict={state}
+              accept={design.saving.overwrite}
+              onClose={() => setResolving(false)}
+            />
           ) : null}
         </span>
       )

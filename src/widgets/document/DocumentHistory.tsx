@@ -5,6 +5,7 @@ import { fillText, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import { loadHistory, type Pair, type RevisionEntry } from './documentCalls.ts'
+import { RefusedHistory } from './RefusedHistory.tsx'
 import { RevisionComparison } from './RevisionComparison.tsx'
 import { RevisionList } from './RevisionList.tsx'
 import { hasContent, isNewDraft, revisionName } from './revisionName.ts'
@@ -48,13 +49,16 @@ export function DocumentHistory({ kind, id, title, Publish }: DocumentHistoryPro
   }
   return (
     <div className="document-history">
-      <RevisionList
-        {...{ records, pair }}
-        hasMore={records.length < total}
-        onMore={() => setCount(count + countStep)}
-        onChoose={(entry) => choose(pairWith(records, entry))}
-        onRestore={restore}
-      />
+      <div>
+        <RevisionList
+          {...{ records, pair }}
+          hasMore={records.length < total}
+          onMore={() => setCount(count + countStep)}
+          onChoose={(entry) => choose(pairWith(records, entry))}
+          onRestore={restore}
+        />
+        <RefusedHistory {...{ kind, id }} />
+      </div>
       <RevisionComparison key={`${pair?.from} ${pair?.to}`} {...{ kind, id, records, pair }} onChoose={choose} />
       {restoring ? (
         <Publish

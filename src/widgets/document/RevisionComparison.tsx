@@ -99,8 +99,8 @@ function Texts({ compared: { kind, id, from, to } }: { compared: RevisionPair })
   return (
     <Suspense fallback={<Skeleton active />}>
       <JsonComparison
-        from={{ title: revisionName(from), text: both[0] }}
-        to={{ title: revisionName(to), text: both[1] }}
+        from={{ title: revisionName(from), text: both[0] ?? '' }}
+        to={{ title: revisionName(to), text: both[1] ?? '' }}
       />
     </Suspense>
   )

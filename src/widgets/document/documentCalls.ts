@@ -61,16 +61,45 @@ export const loadDifferences = (
 ): Promise<readonly Difference[]> =>
   http.get('/online/document/diff', queryOf(ref, { from: String(from), to: String(to) }), { signal, quiet: 'all' })
 
-/** The texts of both revisions, as they were written. */
-export async function loadTexts(
+/** The text of a revision, as it was written. */
+export async function loadText(
+  http: HttpCalls,
+  { revision, ...ref }: DocumentRef & { revision: number },
+  signal: AbortSignal,
+): Promise<string> {
+  const query = queryOf(ref, { revision: String(revision), as: 'text' })
+  const { text } = await http.get<{ text: string }>('/online/document/queryById', query, { signal, quiet: 'all' })
+  return text
+}
+
+/** The texts of both revisions. */
+export const loadTexts = (
   http: HttpCalls,
   { from, to, ...ref }: RevisionPair,
   signal: AbortSignal,
-): Promise<readonly [string, string]> {
-  const load = async (revision: number) => {
-    const query = queryOf(ref, { revision: String(revision), as: 'text' })
-    const { text } = await http.get<{ text: string }>('/online/document/queryById', query, { signal, quiet: 'all' })
-    return text
-  }
-  return [await load(from), await load(to)]
+): Promise<readonly string[]> => Promise.all([from, to].map((revision) => loadText(http, { ...ref, revision }, signal)))
+
+/** A draft that was refused because somebody had saved a newer revision. */
+export interface RefusedEntry {
+  key: string
+  author: string
+  time: string
+  /** The revision that it was made from; null when there was none. */
+  baseRevision: number | null
+  /** The revision that had come before it. */
+  newerRevision: number
+}
+
+/** The refused drafts of a document, newest first. */
+export const loadRefused = (http: HttpCalls, ref: DocumentRef, signal: AbortSignal): Promise<readonly RefusedEntry[]> =>
+  http.get('/online/document/refused', queryOf(ref), { signal, quiet: 'all' })
+
+export async function loadRefusedText(
+  http: HttpCalls,
+  { key, ...ref }: DocumentRef & { key: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const options = { signal, quiet: 'all' } as const
+  const { text } = await http.get<{ text: string }>('/online/document/refusedText', queryOf(ref, { key }), options)
+  return text
 }

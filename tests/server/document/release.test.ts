@@ -32,6 +32,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const position = 'screens/system/position-list.screen.json'
+const tenant = 'screens/system/tenant-list.screen.json'
+const tenantRef = { kind: 'screen', id: 'system/tenant-list' }
 const lineOf = async (id: string) =>
   (await implementer.get<{ records: { id: string }[] }>('list', { keyword: id })).body.result.records[0]
 
@@ -46,6 +48,8 @@ describe('a new release', () => {
     const { body } = await implementer.get('queryById', { kind: 'screen', id: 'system/position-list' })
     await implementer.release({ ...body.result, title: '我们的职务' })
     expect(await lineOf('system/position-list')).toMatchObject({ baseMoved: false })
+    await implementer.release((await implementer.get('queryById', tenantRef)).body.result)
+    await changeFile(tenant, (text) => text.replace('"title": "租户"', '"title": "各租户"'))
     await changeFile(position, (text) => text.replace('岗位列表', '职位列表'))
     await restart()
     expect(await lineOf('system/position-list')).toMatchObject({
@@ -59,6 +63,27 @@ describe('a new release', () => {
     expect(checked.body.result.diagnostics).toEqual([
       expect.objectContaining({ code: 'base-moved', severity: 'warning' }),
     ])
+  })
+
+  it('gives what both versions came from, and is settled by saving what was brought together', async () => {
+    const ref = tenantRef
+    const shipped = async () =>
+      (await implementer.get<{ text: string; hash: string; base: string; moved: boolean }>('shipped', ref)).body.result
+    const { text, hash, base, moved } = await shipped()
+    expect([JSON.parse(base).title, JSON.parse(text).title, moved]).toEqual(['租户', '各租户', true])
+    const token = await product.client.login('implementer')
+    const put = async (shippedHash: string) => {
+      const { result } = (await implementer.get<{ revision: number }>('queryById', { ...ref, draft: 1, as: 'text' }))
+        .body
+      const body = { ...ref, text, baseRevision: result.revision, shippedHash }
+      expect((await product.client.call('PUT', '/online/document/save', { token, body })).body.success).toBe(true)
+    }
+    await put('0'.repeat(64))
+    expect((await shipped()).moved).toBe(true)
+    await put(hash)
+    expect(await shipped()).toMatchObject({ moved: false, base: text })
+    expect(await lineOf(ref.id)).toMatchObject({ baseMoved: false })
+    expect((await implementer.get('shipped', { ...ref, id: 'demo/none' })).body.result).toBe(null)
   })
 
   it('is settled by taking the shipped document and saving over it', async () => {

@@ -197,6 +197,26 @@ describe('a personal token', () => {
     expect((await tokens()).find(({ name }) => name === '长命')).toMatchObject({ expired: true })
   })
 
+  it('ends with the password that its owner changes or an administrator sets', async () => {
+    const admin = await product.client.login('admin')
+    const made = async (name: string, password = demoPassword) => {
+      const mine = await product.client.login('operator', password)
+      const body = { name, days: 7, password: transform(password) }
+      const token = String((await call('POST', '/sys/account/token', body, mine)).body.result.token)
+      expect((await door(token)).status).toBe(200)
+      return { token, mine }
+    }
+    const next = 'Village@2027'
+    const own = await made('改密码')
+    const change = { oldpassword: transform(demoPassword), password: next, confirmpassword: next }
+    expect((await call('PUT', '/sys/user/updatePassword', change, own.mine)).body.success).toBe(true)
+    expect((await door(own.token)).status).toBe(401)
+    const { token } = await made('设密码', next)
+    const set = { username: 'operator', password: demoPassword, confirmpassword: demoPassword }
+    expect((await call('PUT', '/sys/user/changePassword', set, admin)).body.success).toBe(true)
+    expect((await door(token)).status).toBe(401)
+  })
+
   it('has the rights of its owner and never more: what is taken away in the middle is refused with the reason', async () => {
     const auditor = await product.client.login('auditor')
     const other = await connect(await newToken('审计', { token: auditor }))
@@ -207,7 +227,10 @@ describe('a personal token', () => {
     await query.deleteFrom('sys_role_permission').execute()
     product.app.services.rights.drop([])
     const after = await use('list_documents', {})
-    expect(after).toMatchObject({ isError: true, value: { remedy: expect.any(String) } })
+    expect(after).toMatchObject({
+      isError: true,
+      value: { message: '没有权限，请联系管理员授权', remedy: '请管理员授予所缺的权限' },
+    })
     const admin = await product.client.login('admin')
     const { body } = await call('GET', '/sys/user/list?username=implementer', undefined, admin)
     const [{ id }] = body.result.records as [Shape]

@@ -203,7 +203,14 @@ describe('deleting and freezing', () => {
 
   it('goes into the trash and back, with departments and roles', async () => {
     const id = await added('phoenix', { selecteddeparts: 'd-1', selectedroles: 'r-keeper' })
+    const { query } = server.app.services.database
+    const token = { id: 't-1', hash: 'x', name: '脚本', user_id: id, tenant_id: 0, org_code: 'A01' }
+    await query
+      .insertInto('personal_token')
+      .values({ ...token, created_ms: 0, expires_ms: 9_000_000_000_000 })
+      .execute()
     expect((await admin('DELETE', '/sys/user/delete', { query: { id } })).body.message).toBe('删除用户成功')
+    expect(await query.selectFrom('personal_token').selectAll().where('user_id', '=', id).execute()).toEqual([])
     const bin = (await admin('GET', '/sys/user/recycleBin')).body.result as { id: string }[]
     expect(bin.map((each) => each.id)).toContain(id)
     await expect(server.client.login('phoenix', 'Aa1!bb2@')).rejects.toThrow('该用户已注销')

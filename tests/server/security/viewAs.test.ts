@@ -4,6 +4,8 @@ import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
 import type { Ask } from '#fixtures/serverClient.ts'
 import { allParts } from '#fixtures/serverParts.ts'
 import { editorOf, villageList, villageModel } from '../document/editor.ts'
+import { samples } from '../file/sample.ts'
+import { upload, view } from '../file/uploads.ts'
 
 closeServers()
 
@@ -20,6 +22,7 @@ const wells = villageModel(
     depth: { type: 'int', title: '深度' },
     wage: { type: 'int', title: '工资' },
     phone: { type: 'text', title: '电话', max: 20, mask: 'mobile' },
+    paper: { type: 'file', title: '图纸' },
     above: { type: 'ref', title: '上游', model: 'well', store: 'id' },
     mine: { type: 'formula', title: '是我的', expression: '$user.username == name ? 1 : 0', result: 'number' },
     others: { type: 'formula', title: '我的井', countOf: 'well', where: 'name == $user.username' },
@@ -197,6 +200,79 @@ describe('calls', () => {
     expect(await status('admin', victim, '/sys/role/list')).toBe(403)
     expect(await status('keeper', adminUser, '/sys/role/list')).toBe(403)
     expect(await status('keeper', 'role:r-keeper', '/demo/well/list')).toBe(403)
+  })
+
+  it('in one request are each cut for both', async () => {
+    const calls = [
+      '/demo/well/list?pageSize=50',
+      `/demo/well/aggregate?aggregate=${encodeURIComponent('{"measure":{"n":"count()"}}')}`,
+      '/sys/role/list',
+    ]
+    const answers = async (as: string) => {
+      const { status, text } = await call('keeper', as, 'POST', '/online/batch/reads', { body: { calls } })
+      expect(status).toBe(200)
+      const lines = text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { index: number; body: string })
+      return lines.toSorted((one, other) => one.index - other.index).map(({ body }) => JSON.parse(body))
+    }
+    const idsIn = (answer: { result: { records: Row[] } }) => answer.result.records.map(({ id }) => id).toSorted()
+    const [list, count, roles] = await answers(victim)
+    expect(idsIn(list)).toEqual(['keeper', 'victim', 'w3', 'w4', 'w5'])
+    expect(list.result.records[0]).not.toHaveProperty('wage')
+    expect(count.result.rows).toEqual([{ n: 5 }])
+    expect(roles.success).toBe(false)
+    const [own] = await answers('')
+    expect(idsIn(own)).toContain('w1')
+    expect(own.result.records[0]).toHaveProperty('wage')
+  })
+
+  it('of department trees and pickers of people show what both see', async () => {
+    const read = async <T>(as: string, path: string) => {
+      const { status, body } = await call<T>('keeper', as, 'GET', path)
+      return { status, result: body.result }
+    }
+    // Departments are open to everybody in pickers, each sees the fields that it may.
+    for (const path of ['queryTreeList', 'queryIdTree', 'queryDepartTreeSync', 'listAll']) {
+      const { status, result } = await read<unknown>(victim, `/sys/sysDepart/${path}`)
+      expect([status, result]).toEqual([200, (await read('', `/sys/sysDepart/${path}`)).result])
+    }
+    type People = { records: Row[] }
+    const people = '/sys/user/queryUserComponentData?username=keeper'
+    const [own] = (await read<People>('', people)).result.records
+    const [as] = (await read<People>(victim, people)).result.records
+    const [low1] = (await read<People>(low, people)).result.records
+    expect([own?.username, as?.username, low1?.username]).toEqual(['keeper', 'keeper', 'keeper'])
+    expect(own).toHaveProperty('status')
+    expect(low1).not.toHaveProperty('status')
+  })
+
+  it('of private files give a ticket where both may open the file', async () => {
+    const path = (
+      await upload(server, tokens.keeper ?? '', {
+        ...{ name: '图纸.pdf', content: samples.pdf ?? Buffer.alloc(0), fields: { biz: 'contract' } },
+      })
+    ).path
+    const ticket = (as: string) =>
+      call<{ ticket: string }>('keeper', as, 'POST', '/sys/common/ticket', {
+        body: { path: `/system-api/sys/common/static/${path}` },
+      })
+    expect((await ticket('')).status).toBe(200)
+    expect((await ticket(victim)).status).toBe(403)
+    const held = async (id: string) => {
+      const row = {
+        ...(await call<Row>('keeper', '', 'GET', `/demo/well/queryById?id=${id}`)).body.result,
+        paper: path,
+      }
+      return (await call('keeper', '', 'PUT', '/demo/well/edit', { body: row })).body.success
+    }
+    expect(await held('w2')).toBe(true)
+    expect((await ticket(victim)).status).toBe(403)
+    expect((await call('keeper', victim, 'GET', '/sys/common/preview', { query: { path } })).status).toBe(403)
+    expect(await held('w4')).toBe(true)
+    const { body } = await ticket(victim)
+    expect((await view(server, `${path}?ticket=${body.result.ticket}`)).status).toBe(200)
   })
 
   it.each([

@@ -22,7 +22,9 @@ async function conflicting(own: Record<string, Json>, others: Record<string, Jso
   const conflict = opened.design.saving.state.snapshot()
   if (conflict.status !== 'conflict') throw new Error(`no conflict but ${conflict.status}`)
   let closed = 0
-  render(<ConflictDialog design={opened.design} title="设备" conflict={conflict} onClose={() => void closed++} />)
+  const { design } = opened
+  const dialog = { design, conflict, title: '设备', accept: design.saving.overwrite }
+  render(<ConflictDialog {...dialog} onClose={() => void closed++} />)
   return { ...opened, base, own: changed(own), others: changed(others), closed: () => closed }
 }
 
@@ -98,5 +100,30 @@ describe('where two have changed the same', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '合并修改' }).disabled).toBe(true)
     press('放弃我的修改')
     expect(textIn(opened, form.id)).toBe(opened.others)
+  })
+})
+
+describe('where a release has changed the shipped document', () => {
+  it.each([
+    ['合并修改', 3],
+    ['只保留我的版本', undefined],
+  ])('%s stores what comes of it as based on the new one, once', async (button, grid) => {
+    const opened = designOf('device/device-form')
+    const { design, server } = opened
+    const base = textIn(opened, form.id)
+    const shipped = editText(base, { do: 'set', at: '/grid', value: 3 }).text
+    design.write(form, editText(base, { do: 'set', at: '/title', value: '我的设备' }).text)
+    await act(() => design.saving.save())
+    const conflict = { newer: { ...form, text: shipped, revision: 0 }, author: '系统新版本', base }
+    const accept = () => design.saving.baseOnShipped(form, 'hash')
+    render(<ConflictDialog {...{ design, conflict, accept }} title="设备" onClose={() => undefined} />)
+    screen.getByText('设备：合并系统新版本')
+    press(button)
+    await act(() => design.saving.save())
+    expect(JSON.parse(server.saves.at(-1)?.text ?? '{}')).toMatchObject({ title: '我的设备', ...(grid && { grid }) })
+    expect([server.saves.length, server.mergedHashes]).toEqual([2, ['hash']])
+    design.write(form, base)
+    await act(() => design.saving.save())
+    expect([server.saves.length, server.mergedHashes]).toEqual([3, ['hash']])
   })
 })

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FakePorts, fakePorts, ok } from '#fixtures/ports.ts'
+import { type FakePorts, fakePorts, ok, settled } from '#fixtures/ports.ts'
 import { createEngine, EngineProvider } from '#react/engine'
 import { createRuntime } from '#runtime/service'
 import { DocumentHistory, PackageImport, type RevisionPublishProps } from '#widgets/document'
@@ -24,6 +24,7 @@ beforeEach(() => {
   ports = fakePorts()
   ports.http.on('GET /online/document/revisions', ok({ records, total: 5 }))
   ports.http.on('GET /online/document/diff', ok([]))
+  ports.http.on('GET /online/document/refused', ok([]))
 })
 
 const Publish = ({ chosen, title, onPublished }: RevisionPublishProps) => (
@@ -63,6 +64,21 @@ describe('the history of a document', () => {
       '修订 2 张三 · 2026-11-20 08:00:00改标题回到此版',
       '原始版本 随版本提供回到此版',
     ])
+  })
+
+  it('has the drafts that were refused, each to be read and taken up in the designer', async () => {
+    const draft = { key: 'k1', author: '王五', time: '2026-11-21 08:00:00', baseRevision: 4, newerRevision: 5 }
+    ports.http.on('GET /online/document/refused', ok([draft]))
+    await show(['document:save'])
+    const line = within(await screen.findByRole('region', { name: '未采用的草稿' }))
+    line.getByText('王五 2026-11-21 08:00:00，基于版本 4，已有版本 5')
+    fireEvent.click(line.getByRole('button', { name: /取 ?用/ }))
+    expect(ports.seen).toContain('go /online/design/screen/demo%2Fa?refused=k1')
+    fireEvent.click(line.getByRole('button', { name: /比 ?较/ }))
+    await settled()
+    const asked = (path: string) => ports.http.requests(`GET ${path}`).map(({ url }) => url.replace(/&?_t=\d+/, ''))
+    expect(asked('/online/document/refusedText')[0]).toContain('key=k1')
+    expect(asked('/online/document/queryById')[0]).toContain('revision=5')
   })
 
   it('compares the newest with the one before it, then the chosen one with the one before that has content', async () => {

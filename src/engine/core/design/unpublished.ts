@@ -18,7 +18,7 @@ const examples: Readonly<Record<string, unknown>> = {
 function exampleOf(field: Shape, dicts: readonly Shape[]): unknown {
   const { type, min, max, values, dict } = field
   if (type === 'switch') return Array.isArray(values) ? String(values[0]) : 'Y'
-  if (type === 'dict') return firstValue(String(dict), dicts)
+  if (type === 'dict' || type === 'dicts') return firstValue(String(dict), dicts)
   const example = examples[String(type)] ?? null
   if (typeof example === 'string' && typeof max === 'number') return example.slice(0, Math.max(max, 0))
   if (typeof example !== 'number' || type === 'year') return example

@@ -8,7 +8,7 @@ import {
   type Operation,
 } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
-import { designMessages } from '#core/message'
+import { designMessages, fillText } from '#core/message'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { Closure, ClosureDocument } from '#runtime/document'
 import type { HttpCalls } from '#runtime/http'
@@ -36,7 +36,7 @@ export interface Design {
   readonly ref: DocumentRef
   readonly state: Watched<DesignState>
   readonly diagnostics: Watched<readonly Diagnostic[]>
-  readonly saving: Pick<Saving, 'state' | 'save' | 'overwrite' | 'isDirty' | 'revisions'>
+  readonly saving: Pick<Saving, 'state' | 'save' | 'overwrite' | 'baseOnShipped' | 'isDirty' | 'revisions'>
   /** For the canvas: the documents as they are rendered now. */
   readonly documents: {
     open(screen: string): Promise<Closure>
@@ -97,6 +97,10 @@ export function createDesign({ ref, loaded, http, clock }: DesignSettings): Desi
       canvas.changed()
     },
   })
+  if (loaded.refused) {
+    const { author, text } = loaded.refused
+    steps.take(fillText(designMessages.doTakeRefused, { author }), ref, text)
+  }
   return {
     ref,
     state,

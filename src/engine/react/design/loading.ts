@@ -17,6 +17,8 @@ export interface LoadedDesign {
   readonly texts: readonly StoredText[]
   /** What the screen needs beside the texts. */
   readonly around: readonly ClosureDocument[]
+  /** A refused draft of the document that is taken up again, with who wrote it. */
+  readonly refused?: { readonly text: string; readonly author: string }
 }
 
 /** The latest text of a document. Rejects when there is none, or when the caller may not list documents. */
@@ -35,6 +37,8 @@ export async function loadText(http: HttpCalls, { kind, id }: DocumentRef, signa
 export interface DesignTarget {
   readonly ref: DocumentRef
   readonly beside: readonly string[]
+  /** The key of a refused draft of the document to be taken up again; empty for none. */
+  readonly refused?: string
 }
 
 /**
@@ -42,6 +46,29 @@ export interface DesignTarget {
  * Rejects with the failure of the document itself; what is around it is left out where it does not exist yet.
  */
 export async function loadDesign(
+  http: HttpCalls,
+  { refused, ...target }: DesignTarget,
+  signal: AbortSignal,
+): Promise<LoadedDesign> {
+  const [loaded, draft] = await Promise.all([
+    loadDocuments(http, target, signal),
+    refused ? loadRefused(http, { ref: target.ref, key: refused }, signal) : null,
+  ])
+  return draft ? { ...loaded, refused: draft } : loaded
+}
+
+/** A refused draft. Rejects when there is none any more. */
+async function loadRefused(http: HttpCalls, { ref, key }: { ref: DocumentRef; key: string }, signal: AbortSignal) {
+  const options = { signal, quiet: 'all' } as const
+  const query = { kind: ref.kind, id: ref.id }
+  const [drafts, { text }] = await Promise.all([
+    http.get<readonly { key: string; author: string }[]>('/online/document/refused', query, options),
+    http.get<{ text: string }>('/online/document/refusedText', { ...query, key }, options),
+  ])
+  return { text, author: drafts.find((one) => one.key === key)?.author ?? '' }
+}
+
+async function loadDocuments(
   http: HttpCalls,
   { ref, beside }: DesignTarget,
   signal: AbortSignal,

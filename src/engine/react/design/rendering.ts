@@ -2,7 +2,7 @@ import { type DesignModel, type DesignScreen, isSameDocument, keepAlike, keepPar
 import { type AnyDocument, type Diagnostic, type DocumentRef, documentKinds, type ScreenDocument } from '#core/document'
 import { parseText, TextBroken } from '#core/edit'
 import { createLibrary, type Library, withScreens } from '#core/library'
-import { isObject, parseJson, present } from '#core/object'
+import { isObject, parseJson, present, textOrEmpty } from '#core/object'
 import { inheritScreen } from '#core/screen'
 import { compileClosure, type LoadedScreen, renderAs } from '#react/screen'
 import type { Closure, ClosureDocument } from '#runtime/document'
@@ -38,6 +38,12 @@ function faultOf(text: string): string {
     if (error instanceof TextBroken) return error.message
     throw error
   }
+}
+
+/** What people call the document of a text. */
+export function titleOfText({ kind, id, document }: ParsedText): string {
+  const title = document && 'title' in document ? textOrEmpty(document.title) : ''
+  return title || `${kind} ${id}`
 }
 
 /** A design as it is rendered: the last state in which its texts could be read. */

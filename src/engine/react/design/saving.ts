@@ -34,6 +34,8 @@ export interface Saving {
   save(): Promise<void>
   /** Takes the newer revision as the base of the own text: the next save stores that over it. */
   overwrite(): void
+  /** The text of a document has been brought together with the shipped one of this hash: the next save stores it as based on that. */
+  baseOnShipped(ref: DocumentRef, hash: string): void
   isDirty(): boolean
   stop(): void
 }
@@ -85,6 +87,10 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
       base.take(present.newer)
       settle()
     },
+    baseOnShipped(ref, hash) {
+      base.takeShipped(ref, hash)
+      if (!isConflict()) settle()
+    },
     isDirty: () => unsaved().length > 0,
     stop: () => cancel(),
   }
@@ -95,6 +101,8 @@ function enter(state: Cell<SavingState>, status: 'saved' | 'unsaved'): void {
   if (state.snapshot().status !== status) state.set({ status })
 }
 
+const keyOf = ({ kind, id }: DocumentRef): string => `${kind} ${id}`
+
 /** The stored revisions that the texts are based on. */
 function createBase(http: HttpCalls, stored: readonly StoredText[]) {
   let base: readonly StoredText[] = stored
@@ -102,17 +110,22 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
     base = base.map((one) => (isSameDocument(one, next) ? next : one))
   }
   const find = (ref: DocumentRef) => base.find((one) => isSameDocument(one, ref))
+  /** The hashes of shipped documents that texts were brought together with, until they are stored. */
+  const shipped = new Map<string, string>()
   return {
     take,
+    takeShipped: (ref: DocumentRef, hash: string) => void shipped.set(keyOf(ref), hash),
     revisions: () => base.map(({ kind, id, revision }) => ({ kind, id, revision })),
-    differs: (one: ParsedText) => find(one)?.text !== one.text,
+    differs: (one: ParsedText) => find(one)?.text !== one.text || shipped.has(keyOf(one)),
     /** Stores a text over its base; answers why it was not taken, or null. */
     async store(one: ParsedText): Promise<SavingState | null> {
       const { kind, id, text } = one
       try {
-        const body = { kind, id, text, baseRevision: find(one)?.revision ?? null }
+        const shippedHash = shipped.get(keyOf(one))
+        const body = { kind, id, text, baseRevision: find(one)?.revision ?? null, ...(shippedHash && { shippedHash }) }
         const { revision } = await http.put<{ revision: number }>('/online/document/save', body, { quiet: 'all' })
         take({ kind, id, text, revision })
+        if (shipped.get(keyOf(one)) === shippedHash) shipped.delete(keyOf(one))
         return null
       } catch (error) {
         return refusal(http, { ref: one, base: baseText(find(one)) }, error)

@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '#core/object'
+import { isObject, parseJson, textOrEmpty } from '#core/object'
 import type { HttpRequest } from '#runtime/port'
 
 /**
@@ -30,16 +30,15 @@ export interface StoppedCall {
 /** Several reads as one request, which is sent by POST for its length. */
 const batchedReads = '/online/batch/reads'
 
-/** What is sent beside the user's own doing: reports of errors, settings, tickets of files, the end of a session. */
-const background: ReadonlySet<string> = new Set([
-  '/sys/common/ticket',
-  '/sys/log/client',
-  '/sys/logout',
-  '/sys/userSetting',
-])
+/** What opens an address that takes no token: a private file is shown by it. */
+const ticket = '/sys/common/ticket'
+
+/** What is sent beside the user's own doing: reports of errors, settings, tickets, the end of a session. */
+const background: ReadonlySet<string> = new Set([ticket, '/sys/log/client', '/sys/logout', '/sys/userSetting'])
 
 /** Reads that are the same for everybody, the user's own, or that name the other: the server takes none of them for somebody else. */
 const sameForAll: ReadonlySet<string> = new Set([
+  '/sys/checkRule/checkByCode',
   '/sys/config/data',
   '/sys/permission/effective/buttons',
   '/sys/userSetting',
@@ -51,10 +50,16 @@ const pathOf = (url: string): string => url.replace(/[?#].*$/s, '')
 const below = (url: string, base: string): string => (url.startsWith(`${base}/`) ? url.slice(base.length) : url)
 
 /** Whether a request reads and does nothing else. */
-export function isRead({ method, url }: Pick<HttpRequest, 'method' | 'url'>, base: string): boolean {
+export function isRead({ method, url, body }: Pick<HttpRequest, 'method' | 'url' | 'body'>, base: string): boolean {
   const path = pathOf(below(url, base))
-  if (method === 'POST') return path === batchedReads
+  if (method === 'POST') return path === batchedReads || (path === ticket && isOfFile(body))
   return method === 'GET' && !changingReads.has(path)
+}
+
+/** Whether a ticket is asked for a stored file. */
+function isOfFile(body: HttpRequest['body']): boolean {
+  const asked = typeof body === 'string' ? parseJson(body) : undefined
+  return isObject(asked) && textOrEmpty(asked.path).includes('/sys/common/static/')
 }
 
 /** Whether what a read answers differs from person to person. */

@@ -9,6 +9,7 @@ const model = {
     people: { type: 'int', title: '人口', min: 100 },
     share: { type: 'decimal', title: '占比', max: 1 },
     level: { type: 'dict', title: '级别', dict: 'alarm_level' },
+    levels: { type: 'dicts', title: '各级别', dict: 'alarm_level' },
     since: { type: 'date', title: '起' },
     open: { type: 'switch', title: '开放', values: ['1', '0'] },
     town: { type: 'ref', title: '镇', model: 'town' },
@@ -20,7 +21,7 @@ describe('fields without a column', () => {
   it('have an example of their type, within their bounds; references have none', () => {
     const names = [...Object.keys(model.fields), 'gone']
     expect(examplesFor(model, names, [model, dict])).toEqual({
-      ...{ name: '示', people: 100, share: 1, level: '2', since: '2026-03-05', open: '1', town: null },
+      ...{ name: '示', people: 100, share: 1, level: '2', levels: '2', since: '2026-03-05', open: '1', town: null },
     })
     expect(examplesFor(model, ['level'], [model])).toEqual({ level: null })
   })

@@ -39,12 +39,17 @@ export function manualClock() {
   }
 }
 
+type SavedBody = DocumentRef & { text: string; baseRevision: number; shippedHash?: string }
+
 /** A server with revisions of documents, as far as a designer uses it. */
 export function storeOfDrafts(stored: readonly StoredText[]) {
   const latest = new Map(stored.map((one) => [`${one.kind} ${one.id}`, one]))
   const saves: StoredText[] = []
+  const mergedHashes: string[] = []
   return {
     saves,
+    /** The shipped documents that texts were said to be brought together with. */
+    mergedHashes,
     /** Somebody else saves. */
     other({ kind, id, text }: DocumentRef & { text: string }) {
       const revision = (latest.get(`${kind} ${id}`)?.revision ?? 0) + 1
@@ -53,7 +58,7 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
     http: {
       get: async (_path: string, { kind, id }: Record<string, string>) => latest.get(`${kind} ${id}`),
       post: async () => ({ documents: [], diagnostics: [] }),
-      async put(_path: string, { kind, id, text, baseRevision }: DocumentRef & { text: string; baseRevision: number }) {
+      async put(_path: string, { kind, id, text, baseRevision, shippedHash }: SavedBody) {
         const present = latest.get(`${kind} ${id}`)
         if (present && present.revision !== baseRevision)
           throw new HttpFailure(
@@ -70,6 +75,7 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
         const saved = { kind, id, text, revision: baseRevision + 1 }
         latest.set(`${kind} ${id}`, saved)
         saves.push(saved)
+        if (shippedHash) mergedHashes.push(shippedHash)
         return { revision: saved.revision }
       },
     },

@@ -60,7 +60,8 @@ const writes: readonly [name: string, write: Write, call: string | null][] = [
   ['a draft of a document', (it) => it.http.put('/online/document/save', {}), 'PUT /online/document/save'],
   ['another department', (it) => it.session.chooseDepart('A01'), 'POST /sys/selectDepart'],
   ['a setting', (it) => it.http.put('/sys/userSetting', {}), null],
-  ['a ticket', (it) => it.http.post('/sys/common/ticket', {}), null],
+  ['a ticket of the live channel', (it) => it.files.ticket('/system-api/websocket/u-1'), null],
+  ['a ticket of nothing', (it) => it.http.post('/sys/common/ticket', {}), null],
   ['an error report', (it) => it.clientLog.report(new Error('x'), 'screen'), null],
   ['the end of the session', (it) => it.session.logout(), null],
 ]
@@ -129,6 +130,15 @@ describe('a preview', () => {
     expect(as).toContainEqual(['/system-api/online/batch/reads', 'role:7'])
     expect(as).toContainEqual(['/system-api/demo/village/list', 'role:7'])
     expect(as).toContainEqual(['/system-api/sys/config/data', undefined])
+  })
+
+  it('asks for the ticket of a private file, as the one as whom it reads', async () => {
+    const { ports, runtime, stopped } = preview('role:7')
+    ports.http.on('POST /sys/common/ticket', ok({ ticket: 't' }))
+    expect(await runtime.files.ticket('/system-api/sys/common/static/contract/0/a.pdf')).toBe('t')
+    const [sent] = ports.http.requests('POST /sys/common/ticket')
+    expect(sent?.headers).toMatchObject({ 'X-View-As': 'role:7' })
+    expect(stopped).toEqual([])
   })
 
   it('reads as the caller without a header', async () => {

@@ -8,12 +8,17 @@ const maybeText = maybeNull(ManyIds)
 
 /** Departments as trees. spec: contract §6.3 */
 export const departEndpoints = endpointGroup('depart', {
-  tree: get('/sys/sysDepart/queryTreeList', '部门树', picker, { query: params({ ids: maybe(Ids) }), answer: Records }),
+  tree: get('/sys/sysDepart/queryTreeList', '部门树', picker, {
+    query: params({ ids: maybe(Ids) }),
+    answer: Records,
+    viewAs: true,
+  }),
   level: get('/sys/sysDepart/queryDepartTreeSync', '部门树的一层', picker, {
     query: params({ pid: maybe(Text(64)), ids: maybe(Text(60_000)) }),
     answer: Records,
+    viewAs: true,
   }),
-  idTree: get('/sys/sysDepart/queryIdTree', '部门编号树', picker, { answer: Records }),
+  idTree: get('/sys/sysDepart/queryIdTree', '部门编号树', picker, { answer: Records, viewAs: true }),
   mine: get('/sys/sysDepart/queryMyDeptTreeList', '我负责的部门', ownOnly('departments that the caller leads'), {
     answer: Records,
   }),
@@ -26,18 +31,25 @@ export const departEndpoints = endpointGroup('depart', {
     }),
     answer: Records,
   }),
-  all: get('/sys/sysDepart/listAll', '全部部门', picker, { query: params({ id: maybe(Text(64)) }), answer: Records }),
+  all: get('/sys/sysDepart/listAll', '全部部门', picker, {
+    query: params({ id: maybe(Text(64)) }),
+    answer: Records,
+    viewAs: true,
+  }),
   parents: get('/sys/sysDepart/queryAllParentId', '部门的全部上级', picker, {
     query: params({ departId: maybe(Text(64)), orgCode: maybe(Text(64)) }),
     answer: Type.Object({ parentIds: Type.Array(Type.String()), parentMap: AnyRecord }),
+    viewAs: true,
   }),
   name: get('/sys/sysDepart/getDepartName', '按编码取部门', picker, {
     query: params({ orgCode: Filled(64) }),
     answer: AnyRecord,
+    viewAs: true,
   }),
   keyword: get('/sys/sysDepart/queryTreeByKeyWord', '按关键字查部门和用户', picker, {
     query: params({ keyWord: Filled(100) }),
     answer: Type.Object({ userList: Records, departList: Records }),
+    viewAs: true,
   }),
 })
 

@@ -62,6 +62,18 @@ export const documentEndpoints = endpointGroup('document', {
     query: params({ ...named, key: Filled(32) }),
     answer: Type.Object({ text: Type.String() }),
   }),
+  shipped: get('/online/document/shipped', '随版本提供的文档，及在线文档所基于的那一版', holding('document:list'), {
+    query: params(named),
+    answer: Type.Union([
+      Type.Object({
+        text: Type.String(),
+        hash: Type.String(),
+        moved: Type.Boolean(),
+        base: Type.Union([Type.String(), Type.Null()]),
+      }),
+      Type.Null(),
+    ]),
+  }),
   kept: get('/online/document/kept', '已移除的字段，尚可恢复', holding('document:list'), { answer: Records }),
   diff: get('/online/document/diff', '两个版本的差异', holding('document:list'), {
     query: params({ ...named, from: Revision, to: Revision }),
@@ -82,6 +94,7 @@ export const documentEditEndpoints = endpointGroup('document', {
       document: maybe(AnyRecord),
       text: maybe(Text(serverLimit.documentBytes)),
       baseRevision: Type.Union([Revision, Type.Null()]),
+      shippedHash: maybe(Text(64)),
     }),
     answer: Type.Object({ revision: Type.Integer(), diagnostics: Diagnostics }),
     bodyBytes: serverLimit.documentBytes,

@@ -34,6 +34,7 @@ export const fileEndpoints = endpointGroup('file', {
       }),
     ]),
     timeoutMs: previewTimeoutMs,
+    viewAs: true,
   }),
   uploadInit: post('/sys/common/upload/init', '开始分片上传', signedIn, {
     body: closed({

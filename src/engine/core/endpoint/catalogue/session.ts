@@ -112,6 +112,7 @@ export const sessionEndpoints = endpointGroup('session', {
   ticket: post('/sys/common/ticket', '取一次性凭据', ownOnly('the ticket opens the path only as its owner'), {
     body: closed({ path: Filled(2_000) }),
     answer: Type.Object({ ticket: Type.String(), expiresInMs: Type.Integer() }),
+    viewAs: true,
   }),
 })
 

@@ -44,6 +44,7 @@ export const systemEndpoints = endpointGroup('system', {
         dataId: maybe(Text(64)),
       }),
       rateLimit: 'check',
+      viewAs: true,
     },
   ),
 })

@@ -33,13 +33,19 @@ export const peopleEndpoints = endpointGroup('user', {
       ...paging,
     }),
     answer: PageOf(AnyRecord),
+    viewAs: true,
   }),
-  multi: get('/sys/user/getMultiUser', '按若干值取用户', picker, { answer: Records, bare: true }),
+  multi: get('/sys/user/getMultiUser', '按若干值取用户', picker, { answer: Records, bare: true, viewAs: true }),
   byDepart: get('/sys/user/queryUserByDepId', '部门及下级部门的用户', picker, {
     query: params({ id: Id, realname: maybe(name) }),
     answer: Records,
+    viewAs: true,
   }),
-  byIds: get('/sys/user/queryByIds', '按编号取用户', picker, { query: params({ userIds: Ids }), answer: Records }),
+  byIds: get('/sys/user/queryByIds', '按编号取用户', picker, {
+    query: params({ userIds: Ids }),
+    answer: Records,
+    viewAs: true,
+  }),
   departs: get('/sys/user/userDepartList', '用户的部门', ownOnly('own departments; those of others with user:list'), {
     query: params({ userId: Id }),
     answer: Type.Array(Type.Object({ key: Type.String(), value: Type.String(), title: Type.String() })),
@@ -130,10 +136,12 @@ export const employeeEndpoints = endpointGroup('employee', {
       order: maybe(Text(4)),
     }),
     answer: PageOf(AnyRecord),
+    viewAs: true,
   }),
   multi: get('/personal/personalEmployee/getMultiEmployee', '按工号取员工', access, {
     query: params({ identityCode: Text(4_000) }),
     answer: Records,
     bare: true,
+    viewAs: true,
   }),
 })

@@ -1,0 +1,77 @@
+import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Suspense, useCallback, useState } from 'react'
+import type { DocumentRef } from '#core/document'
+import { designMessages, fillText, historyMessages as texts } from '#core/message'
+import { useEngine } from '#react/engine'
+import { useRequest } from '#react/watch'
+import { encodePart } from '#runtime/http'
+import { JsonComparison } from '#widgets/code'
+import { loadRefused, loadRefusedText, loadText, type RefusedEntry } from './documentCalls.ts'
+import { revisionName } from './revisionName.ts'
+
+/** The drafts that were refused because somebody had saved first, each to be read beside what had come before it, and taken up again. */
+export function RefusedHistory({ kind, id }: DocumentRef) {
+  const { runtime, ports } = useEngine()
+  const { http } = runtime
+  const [reading, read] = useState<RefusedEntry | null>(null)
+  const ask = useCallback((signal: AbortSignal) => loadRefused(http, { kind, id }, signal), [http, kind, id])
+  const { value: drafts = [] } = useRequest(ask)
+  if (drafts.length === 0) return null
+  const mayTake = ports.permissions().shows('document:save')
+  const take = ({ key }: RefusedEntry) =>
+    ports.navigation.go(`/online/design/${kind}/${encodePart(id)}?refused=${encodePart(key)}`)
+  return (
+    <section className="document-refused" aria-label={designMessages.refusedTitle}>
+      <h2>{designMessages.refusedTitle}</h2>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.key}>
+            <span>{refusedLine(draft)}</span>
+            <Button size="small" onClick={() => read(draft)}>
+              {texts.compare}
+            </Button>
+            {mayTake ? (
+              <Button size="small" onClick={() => take(draft)}>
+                {designMessages.refusedTake}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {reading ? (
+        <Modal open title={refusedLine(reading)} width={960} footer={null} onCancel={() => read(null)}>
+          <RefusedTexts {...{ kind, id }} draft={reading} />
+        </Modal>
+      ) : null}
+    </section>
+  )
+}
+
+const refusedLine = ({ author, time, baseRevision, newerRevision }: RefusedEntry): string =>
+  fillText(designMessages.refusedLine, { author, time, base: baseRevision ?? 0, newer: newerRevision })
+
+/** The text of a refused draft beside that of the revision that had come before it. */
+function RefusedTexts({ kind, id, draft }: DocumentRef & { draft: RefusedEntry }) {
+  const { http } = useEngine().runtime
+  const { key, newerRevision, author } = draft
+  const ask = useCallback(
+    async (signal: AbortSignal) =>
+      Promise.all([
+        loadText(http, { kind, id, revision: newerRevision }, signal),
+        loadRefusedText(http, { kind, id, key }, signal),
+      ]),
+    [http, kind, id, key, newerRevision],
+  )
+  const { value: both, ...request } = useRequest(ask)
+  if ('reason' in request) return <Alert type="error" message={request.reason} />
+  if (!both) return <Skeleton active />
+  const [newer, refused] = both
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <JsonComparison
+        from={{ title: revisionName(newerRevision), text: newer }}
+        to={{ title: fillText(designMessages.conflictNewer, { author }), text: refused }}
+      />
+    </Suspense>
+  )
+}
