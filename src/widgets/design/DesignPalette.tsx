@@ -1,8 +1,7 @@
 import { Input } from 'antd'
 import { useRef, useState } from 'react'
-import { fieldOffers, fieldsOf, unplacedFields } from '#core/design'
-import type { Json } from '#core/edit'
-import { designNames, fillText, designMessages as texts } from '#core/message'
+import { fieldOffers, fieldsOf, mayHold, nodesOf, type PartOffer, partOffers, unplacedFields } from '#core/design'
+import { designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Design, DesignCommands } from '#react/design'
 import { useWatched } from '#react/watch'
@@ -28,24 +27,24 @@ export function DesignPalette({ design, commands }: DesignPaletteProps) {
   const [word, setWord] = useState('')
   const { screen, model } = rendered
   if (!screen) return <p className="design-note">{texts.noPart}</p>
-  const holdsItems = screen.outline.some(({ id }) => id === 'items')
-  const slot = holdsItems ? '/items' : '/columns'
-  const names = model ? unplacedFields(model, screen.outline, slot) : []
+  const takesFields = nodesOf(screen.outline).some(({ inner }) => inner && mayHold(screen.outline, inner, 'field'))
+  const slot = screen.outline.some(({ id }) => id === 'items') ? '/items' : '/columns'
+  const names = model && takesFields ? unplacedFields(model, screen.outline, slot) : []
   const fields = model ? fieldsOf(model.document) : {}
-  const place = (entry: Json, title: string, of: 'item' | 'field'): PaletteEntry => ({
-    ...{ id: title, title, note: typeof entry === 'string' ? entry : '' },
-    dragged: { do: 'place', entry, title, of },
-    add: () => commands.place(entry, title),
-  })
+  const place = (name: string): PaletteEntry => {
+    const title = titleOf(fields[name], name)
+    const dragged = { do: 'place', field: name, title } as const
+    return { id: title, title, note: name, dragged, add: () => commands.place(name, title) }
+  }
   const groups = [
-    { title: texts.unplaced, entries: names.map((name) => place(name, titleOf(fields[name], name), 'field')) },
+    { title: texts.unplaced, entries: names.map(place) },
     {
       title: texts.newField,
-      entries: model ? fieldOffers.map((offer) => newField(offer, commands)) : [],
+      entries: model && takesFields ? fieldOffers.map((offer) => newField(offer, commands)) : [],
     },
     {
       title: texts.layout,
-      entries: holdsItems ? layoutEntries().map(({ entry, title }) => place(entry, title, 'item')) : [],
+      entries: partOffers(screen.outline, screen.whole).map((offer) => newPart(offer, commands)),
     },
   ]
   const found = groups.map(({ title, entries }) => ({ title, entries: entries.filter(matches(word)) }))
@@ -71,7 +70,9 @@ export function DesignPalette({ design, commands }: DesignPaletteProps) {
           </section>
         ) : null,
       )}
-      {names.length === 0 && model && word === '' ? <p className="design-note">{texts.allPlaced}</p> : null}
+      {names.length === 0 && model && takesFields && word === '' ? (
+        <p className="design-note">{texts.allPlaced}</p>
+      ) : null}
     </div>
   )
 }
@@ -82,14 +83,11 @@ const newField = (offer: (typeof fieldOffers)[number], commands: DesignCommands)
   add: () => commands.addField(offer),
 })
 
-const layoutEntries = (): { entry: Json; title: string }[] => [
-  { entry: { group: designNames.group, items: [] }, title: designNames.group },
-  {
-    entry: { tabs: [1, 2].map((number) => ({ title: fillText(texts.tab, { number }), items: [] })) },
-    title: designNames.tabs,
-  },
-  { entry: { text: texts.textExample }, title: designNames.text },
-]
+const newPart = (offer: PartOffer, commands: DesignCommands): PaletteEntry => ({
+  ...{ id: `${offer.list} ${offer.title}`, title: offer.title, note: '' },
+  dragged: { do: 'offer', offer },
+  add: () => commands.offer(offer),
+})
 
 const matches =
   (word: string) =>

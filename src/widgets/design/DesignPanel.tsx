@@ -2,6 +2,8 @@ import { Button, Input, Tabs } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   fieldsOf,
+  isMovable,
+  listKindOf,
   nodeKey,
   nodeTitle,
   nodeWithKey,
@@ -64,9 +66,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
         {target.title}
         {target.node ? <small>{designNames.part[target.node.kind]}</small> : null}
       </h2>
-      {target.node && target.node.kind !== 'section' ? (
-        <PartButtons {...{ node: target.node, isField, commands }} />
-      ) : null}
+      {target.node && isMovable(target.node) ? <PartButtons {...{ node: target.node, isField, commands }} /> : null}
       {tabs.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
       <Tabs
         size="small"
@@ -110,7 +110,7 @@ const PartButtons = ({ node, isField, commands }: PartButtonsProps) => (
     <Button size="small" onClick={() => commands.moveBy(1)}>
       {messages.word.moveDown}
     </Button>
-    {node.slot.endsWith('/items') ? (
+    {listKindOf(node.slot) === 'items' ? (
       <Button size="small" onClick={commands.wrap}>
         {texts.wrap}
       </Button>

@@ -1,11 +1,19 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { type Box, nodesOf, type OutlineNode, type PlacedNode } from '#core/design'
+import { type Box, isMovable, nodesOf, type OutlineNode, type PlacedNode } from '#core/design'
 
 /** Where the id of a rendered part stands, by the kind of its node; all other parts are items. */
 const marks: Readonly<Partial<Record<OutlineNode['kind'], readonly string[]>>> = {
-  ...{ section: [], more: [], tab: ['data-node-key'], column: ['col-id', 'data-column'] },
-  ...{ filter: ['data-filter'], action: ['data-action'], card: ['data-card'] },
+  ...{ section: [], body: [], more: [], column: ['col-id', 'data-column'], action: ['data-action'] },
+  ...{ tab: ['data-node-key'], page: ['data-node-key'], step: ['data-node-key'], side: ['data-side'] },
+  ...{ filter: ['data-filter'], question: ['data-filter'], card: ['data-card'], fact: ['data-fact'] },
+  ...{ stage: ['data-stage'], view: ['data-view'], counter: ['data-counter'], tree: ['data-tree'] },
 }
+
+/** Kinds whose heads are pressed to show their pages, which stand beside them and not inside. */
+const headKinds: ReadonlySet<OutlineNode['kind']> = new Set(['tab', 'page', 'step'])
+
+/** Whether the element of a node is the head of a page. */
+export const isHead = ({ kind }: OutlineNode): boolean => headKinds.has(kind)
 const itemMarks = ['data-item'] as const
 
 const marksOf = ({ kind }: OutlineNode): readonly string[] => marks[kind] ?? itemMarks
@@ -44,14 +52,16 @@ function measure(outline: readonly OutlineNode[], frame: HTMLElement): PlacedNod
     marksOf(node)
       .flatMap((mark) => parts.get(`${mark} ${node.id}`) ?? [])
       .find((element) => scope.contains(element))
+  const nodes = nodesOf(outline)
+  const empty = nodes.some(isMovable) ? undefined : nodes.find(({ inner }) => inner !== undefined)
   const within = (node: OutlineNode, scope: Element): PlacedNode[] => {
     const element = find(node, scope)
-    // The pages of tabs stand beside their heads, not inside them.
-    const inner = element && node.kind !== 'tab' ? element : scope
+    const inner = element && !isHead(node) ? element : scope
     const inside = node.children.flatMap((child) => within(child, inner))
-    const isEmptySection = node.kind === 'section' && node.children.length === 0 && nodesOf(outline).length === 1
+    const isEmptySection = node === empty
     const box = element ? boxOf(element, origin) : isEmptySection ? boxOf(frame, origin) : null
-    return box ? [{ node, box }, ...inside] : inside
+    const hidden = element?.getAttribute('data-concealed')
+    return box ? [{ node, box, ...(hidden ? { hidden } : {}) }, ...inside] : inside
   }
   return outline.flatMap((node) => within(node, frame))
 }
