@@ -29,7 +29,50 @@ const screenParts: Readonly<Record<string, string>> = {
   列表: 'screen list',
   表单: 'screen form',
   详情: 'screen detail',
+  看板: 'screen dashboard',
+  页签屏: 'screen tabs',
+  分栏屏: 'screen split',
+  结果屏: 'screen notice',
+  日历屏: 'screen calendar',
+  移动屏: 'screen transfer',
+  向导屏: 'screen steps',
+  打印屏: 'screen print',
+  就地写的表单: 'body form',
+  就地写的详情: 'body detail',
+  数字卡片: 'card stat',
+  图表: 'card chart',
+  指标卡片: 'card metrics',
+  文字: 'card text',
+  表格: 'card table',
+  列表卡片: 'card list',
+  资料卡片: 'card facts',
+  月历卡片: 'card calendar',
+  地图卡片: 'card map',
+  页: 'page',
+  半边: 'side',
+  向导的一步: 'step',
+  步: 'stage',
+  事项: 'fact',
+  视图: 'view',
+  计数: 'counter',
+  左侧树: 'tree',
 }
+
+/** Words of a screen that are its parts. */
+const partLists: ReadonlySet<string> = new Set([
+  'cards',
+  'filters',
+  'left',
+  'right',
+  'steps',
+  'facts',
+  'stages',
+  'actions',
+])
+
+/** Whether a word of a part is set on the canvas and in the outline alone. */
+const isPlaced = (part: string, word: string): boolean =>
+  notSet.has(word) || (/^(screen (?!list|form|detail)|body )/.test(part) && partLists.has(word))
 
 /** Words that a designer sets by other means: by what is selected, by dragging, or that name the document. */
 const notSet = new Set([
@@ -77,9 +120,9 @@ function titled(help: string, word: string): readonly [title: string, help: stri
   return [title || word, title === help ? '' : help]
 }
 
-function wordRows(schema: ObjectSchema, places: readonly string[]): unknown[][] {
+function wordRows(schema: ObjectSchema, places: readonly string[], part = ''): unknown[][] {
   return Object.entries(schema.properties)
-    .filter(([word]) => !notSet.has(word))
+    .filter(([word]) => !isPlaced(part, word))
     .map(([word, property]) => {
       const found = places.flatMap((place) => findWord(place, word) ?? [])[0]
       const control = word === 'default' ? ['value'] : controlOf(property)
@@ -101,7 +144,7 @@ function partWords(): Map<string, unknown[][]> {
     const part = schema.title && Object.hasOwn(screenParts, schema.title) ? screenParts[schema.title] : undefined
     const isTab = Object.keys(schema.properties).join(' ') === 'title id visibleWhen items'
     const key = part ?? (isTab ? 'tab' : undefined)
-    if (key && !words.has(key)) words.set(key, wordRows(schema, placesOf(schema)))
+    if (key && !words.has(key)) words.set(key, wordRows(schema, placesOf(schema), key))
   }
   return words
 }

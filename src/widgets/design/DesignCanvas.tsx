@@ -1,20 +1,25 @@
 import { CopyOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { Button } from 'antd'
+import { Button, Dropdown, Segmented } from 'antd'
 import {
   type CSSProperties,
   memo,
   type PointerEvent,
+  type ReactNode,
   useEffect,
-  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import {
   type Box,
+  type CanvasFace,
   type DropPlace,
   dropPlaceAt,
+  faceOf,
+  facesIn,
+  isMovable,
+  keyOfFace,
   nodeAtPoint,
   nodeKey,
   nodesOf,
@@ -22,15 +27,17 @@ import {
   nodeWithKey,
   type OutlineNode,
   type PlacedNode,
+  partsOfFace,
 } from '#core/design'
-import { messages, designMessages as texts } from '#core/message'
+import { designNames, messages, designMessages as texts } from '#core/message'
 import { canvasEngine, type Design, type DesignCommands, type DesignState, exampleId } from '#react/design'
 import { EngineProvider, useEngine } from '#react/engine'
 import { ScreenHost, type ScreenHostProps } from '#react/screen'
 import { designKeys } from './designKeys.ts'
 import { type Dragged, drop, takes, useDraggable, useDropTarget } from './dragging.ts'
+import { partMenu } from './partMenu.ts'
 import { useDesignParts } from './useDesignParts.ts'
-import { elementOf, isSameBox, usePlacedNodes, wayTo } from './usePlacedNodes.ts'
+import { isSameBox, usePlacedNodes } from './usePlacedNodes.ts'
 
 interface DesignCanvasProps {
   design: Design
@@ -60,19 +67,19 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
   const frame = useRef<HTMLDivElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => (scroll.current ? autoScrollForElements({ element: scroll.current }) : undefined), [])
-  const { all, selected } = usePlacedNodes(frame, { outline, selection })
+  const [face, setFace] = useFace(outline, selection)
+  const parts = useMemo(() => partsOfFace(outline, face), [outline, face])
+  const { all, selected, hidden } = usePlacedNodes(frame, { outline: parts, selection })
   const [hovered, setHovered] = useState<PlacedNode | null>(null)
   const [target, setTarget] = useState<DropPlace | null>(null)
-  useRevealed(frame, outline, selection)
 
   const pointIn = ({ x, y }: { x: number; y: number }) => {
     const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
     return { x: x - left, y: y - top }
   }
   const placeOf = (dragged: Dragged, at: { x: number; y: number }) => {
-    const moved = dragged.do === 'move' ? dragged.key : null
-    const slotOfMoved = nodeWithKey(outline, moved)?.slot ?? ''
-    return dropPlaceAt(all(), pointIn(at), { allowed: (slot) => takes(dragged, slot, slotOfMoved), moved })
+    const moved = dragged.do === 'move' ? nodeWithKey(outline, dragged.key) : undefined
+    return dropPlaceAt(all(), pointIn(at), { allowed: takes(outline, dragged), moved })
   }
   useDropTarget(frame, {
     over(dragged, at) {
@@ -85,55 +92,89 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
       if (place) drop(dragged, place, commands)
     },
   })
-  const at = ({ clientX: x, clientY: y }: PointerEvent) => nodeAtPoint(all(), pointIn({ x, y })) ?? null
+  const at = ({ clientX: x, clientY: y }: Pick<PointerEvent, 'clientX' | 'clientY'>) =>
+    nodeAtPoint(all(), pointIn({ x, y })) ?? null
+  const selectAt = (event: Pick<PointerEvent, 'clientX' | 'clientY'>) => {
+    const hit = at(event)
+    design.select(hit ? nodeKey(hit.node) : keyOfFace(face))
+  }
+  const faces = facesIn(outline)
   return (
     <div ref={scroll} className="design-scroll">
-      <section
-        ref={frame}
-        className="design-frame"
-        style={widthPx === null ? undefined : { width: widthPx }}
-        aria-label={texts.canvas}
-        aria-description={texts.canvasHelp}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys select, move and remove parts
-        tabIndex={0}
-        onKeyDown={designKeys(design, commands, onEdit)}
-        onPointerMove={(event) => setHovered(at(event))}
-        onPointerLeave={() => setHovered(null)}
-        onClick={({ clientX: x, clientY: y }) => {
-          const hit = nodeAtPoint(all(), pointIn({ x, y }))
-          design.select(hit ? nodeKey(hit.node) : null)
-        }}
-        onDoubleClick={onEdit}
-      >
-        <RenderedScreen design={design} mode={mode} />
-        {hovered && nodeKey(hovered.node) !== selection ? <Outlined placed={hovered} className="design-hover" /> : null}
-        {selected ? <Selected placed={selected} commands={commands} /> : null}
-        {target ? <div className="design-line" style={styleOf(target.line)} /> : null}
-        {nodesOf(outline).length <= outline.length && outline.length > 0 ? (
-          <p className="design-empty">{texts.empty}</p>
-        ) : null}
-      </section>
+      {faces.length > 1 ? (
+        <Segmented<CanvasFace>
+          className="design-faces"
+          size="small"
+          aria-label={texts.faces}
+          options={faces.map((value) => ({ value, label: designNames.face[value] }))}
+          value={face}
+          onChange={(value) => {
+            setFace(value)
+            design.select(keyOfFace(value))
+          }}
+        />
+      ) : null}
+      <Dropdown trigger={['contextMenu']} menu={partMenu(outline, selected?.node, commands)}>
+        <section
+          ref={frame}
+          className="design-frame"
+          style={widthPx === null ? undefined : { width: widthPx }}
+          aria-label={texts.canvas}
+          aria-description={texts.canvasHelp}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys select, move and remove parts
+          tabIndex={0}
+          onKeyDown={designKeys(design, commands, onEdit)}
+          onPointerMove={(event) => setHovered(at(event))}
+          onPointerLeave={() => setHovered(null)}
+          onClick={selectAt}
+          onContextMenu={selectAt}
+          onDoubleClick={onEdit}
+        >
+          <RenderedScreen key={face} design={design} mode={mode} face={face} />
+          {hidden.map((one) => (
+            <Hidden key={nodeKey(one.node)} placed={one} />
+          ))}
+          {hovered && hovered.node !== selected?.node ? <Outlined placed={hovered} className="design-hover" /> : null}
+          {selected ? <Selected placed={selected} commands={commands} /> : null}
+          {target ? <div className="design-line" style={styleOf(target.line)} /> : null}
+          {parts.length > 0 && !nodesOf(parts).some(isMovable) ? <p className="design-empty">{texts.empty}</p> : null}
+        </section>
+      </Dropdown>
     </div>
   )
 }
 
+/** The face that is shown: that of what is selected, and it stays while nothing is. */
+function useFace(outline: readonly OutlineNode[], selection: string | null) {
+  const [chosen, setFace] = useState<CanvasFace>('screen')
+  const face = selection === null ? chosen : faceOf(selection)
+  if (face !== chosen) setFace(face)
+  return [facesIn(outline).includes(face) ? face : 'screen', setFace] as const
+}
+
 /** The screen as the engine renders it: it neither takes the focus nor hears a press, and no right hides a part of it. */
-const RenderedScreen = memo(function RenderedScreen({ design, mode }: Pick<DesignCanvasProps, 'design' | 'mode'>) {
+const RenderedScreen = memo(function RenderedScreen({
+  design,
+  mode,
+  face,
+}: Pick<DesignCanvasProps, 'design' | 'mode'> & { face: CanvasFace }) {
   const engine = useEngine()
   const [canvas] = useState(() => canvasEngine(engine))
-  const { isDetail } = useDesignParts(design, readKind)
+  const { type } = useDesignParts(design, readType)
+  const isDetail = type === 'detail' || type === 'print' || face === 'detail' || face === 'expand'
+  const [documents] = useState(() => design.documentsOf(face))
   const params = useMemo(() => (isDetail || mode === 'view' ? { id: exampleId } : {}), [isDetail, mode])
   return (
     <div className="design-screen" inert>
       <EngineProvider engine={canvas}>
-        <ScreenHost screenId={design.ref.id} documents={design.documents} params={params} {...(mode ? { mode } : {})} />
+        <ScreenHost screenId={design.ref.id} documents={documents} params={params} {...(mode ? { mode } : {})} />
       </EngineProvider>
     </div>
   )
 })
 
-const readKind = ({ rendered: { screen } }: DesignState) => ({
-  isDetail: screen !== null && 'type' in screen.whole && screen.whole.type === 'detail',
+const readType = ({ rendered: { screen } }: DesignState) => ({
+  type: screen !== null && 'type' in screen.whole ? screen.whole.type : '',
 })
 
 const styleOf = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height })
@@ -144,59 +185,48 @@ const Outlined = ({ placed: { node, box }, className }: { placed: PlacedNode; cl
   </div>
 )
 
+/** A part that is shown though people do not see it, with the reason. */
+function Hidden({ placed: { node, box, hidden } }: { placed: PlacedNode }) {
+  const text = `${nodeTitle(node)} ${hidden}`
+  return (
+    <div className="design-hidden" style={styleOf(box)} title={text}>
+      <span className="design-unseen">{text}</span>
+    </div>
+  )
+}
+
 /** The selected part with its handle. */
-function Selected({ placed: { node, box }, commands }: { placed: PlacedNode; commands: DesignCommands }) {
+function Selected({ placed: { node, box, hidden }, commands }: { placed: PlacedNode; commands: DesignCommands }) {
   const handle = useRef<HTMLDivElement>(null)
-  useDraggable(handle, { do: 'move', key: nodeKey(node) })
+  const isFree = isMovable(node)
+  useDraggable(handle, isFree ? { do: 'move', key: nodeKey(node) } : null)
   return (
     <div className="design-selected" style={styleOf(box)}>
       <div ref={handle} className="design-handle">
-        <HolderOutlined aria-hidden />
+        {isFree ? <HolderOutlined aria-hidden /> : null}
         <span className="design-name">{nodeTitle(node)}</span>
-        <Button
-          size="small"
-          type="text"
-          icon={<CopyOutlined aria-hidden />}
-          aria-label={messages.word.copy}
-          title={messages.word.copy}
-          onClick={(event) => {
-            event.stopPropagation()
-            commands.copy()
-          }}
-        />
-        <Button
-          size="small"
-          type="text"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={texts.remove}
-          title={texts.remove}
-          onClick={(event) => {
-            event.stopPropagation()
-            commands.remove()
-          }}
-        />
+        {hidden ? <span className="design-name">{hidden}</span> : null}
+        {isFree ? (
+          <>
+            <HandleButton icon={<CopyOutlined aria-hidden />} title={messages.word.copy} press={commands.copy} />
+            <HandleButton icon={<DeleteOutlined aria-hidden />} title={texts.remove} press={commands.remove} />
+          </>
+        ) : null}
       </div>
     </div>
   )
 }
 
-/** Opens the tabs around a part and scrolls to it when it is selected. */
-function useRevealed(
-  frame: { readonly current: HTMLElement | null },
-  outline: readonly OutlineNode[],
-  selection: string | null,
-): void {
-  const reveal = useEffectEvent((key: string) => {
-    if (!frame.current) return
-    let scope: Element = frame.current
-    for (const node of wayTo(outline, key)) {
-      const element = elementOf(node, scope)
-      if (element && node.kind === 'tab') element.click()
-      else if (element) scope = element
-    }
-    if (scope !== frame.current) scope.scrollIntoView({ block: 'nearest' })
-  })
-  useEffect(() => {
-    if (selection !== null) reveal(selection)
-  }, [selection])
-}
+const HandleButton = ({ icon, title, press }: { icon: ReactNode; title: string; press(): void }) => (
+  <Button
+    size="small"
+    type="text"
+    icon={icon}
+    aria-label={title}
+    title={title}
+    onClick={(event) => {
+      event.stopPropagation()
+      press()
+    }}
+  />
+)

@@ -1,8 +1,7 @@
 import { Input } from 'antd'
 import { useRef, useState } from 'react'
-import { fieldOffers, fieldsOf, unplacedFields } from '#core/design'
-import type { Json } from '#core/edit'
-import { designNames, fillText, designMessages as texts } from '#core/message'
+import { fieldOffers, fieldsOf, mayHold, nodesOf, type PartOffer, partOffers, unplacedFields } from '#core/design'
+import { designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Design, DesignCommands, DesignState } from '#react/design'
 import { namedClear } from '#widgets/face'
@@ -24,24 +23,23 @@ interface PaletteEntry {
 
 /** What can be put on the screen: fields that it does not show, new fields, and items without a field. A press puts it behind the selected part. */
 export function DesignPalette({ design, commands }: DesignPaletteProps) {
-  const { isScreen, hasModel, holdsItems, unplaced } = useDesignParts(design, readOffers)
+  const { isScreen, takesFields, offers } = useDesignParts(design, readOffers)
   const [word, setWord] = useState('')
   if (!isScreen) return <p className="design-note">{texts.noPart}</p>
-  const fields = JSON.parse(unplaced) as { name: string; title: string }[]
-  const place = (entry: Json, title: string, of: 'item' | 'field'): PaletteEntry => ({
-    ...{ id: title, title, note: typeof entry === 'string' ? entry : '' },
-    dragged: { do: 'place', entry, title, of },
-    add: () => commands.place(entry, title),
+  const { fields, parts } = JSON.parse(offers) as Offers
+  const place = ({ name, title }: Offers['fields'][number]): PaletteEntry => ({
+    ...{ id: title, title, note: name, dragged: { do: 'place', field: name, title } },
+    add: () => commands.place(name, title),
   })
   const groups = [
-    { title: texts.unplaced, entries: fields.map(({ name, title }) => place(name, title, 'field')) },
+    { title: texts.unplaced, entries: fields.map(place) },
     {
       title: texts.newField,
-      entries: hasModel ? fieldOffers.map((offer) => newField(offer, commands)) : [],
+      entries: takesFields ? fieldOffers.map((offer) => newField(offer, commands)) : [],
     },
     {
       title: texts.layout,
-      entries: holdsItems ? layoutEntries().map(({ entry, title }) => place(entry, title, 'item')) : [],
+      entries: parts.map((offer) => newPart(offer, commands)),
     },
   ]
   const found = groups.map(({ title, entries }) => ({ title, entries: entries.filter(matches(word)) }))
@@ -67,18 +65,27 @@ export function DesignPalette({ design, commands }: DesignPaletteProps) {
           </section>
         ) : null,
       )}
-      {fields.length === 0 && hasModel && word === '' ? <p className="design-note">{texts.allPlaced}</p> : null}
+      {fields.length === 0 && takesFields && word === '' ? <p className="design-note">{texts.allPlaced}</p> : null}
     </div>
   )
 }
 
-/** What the palette shows depends on; the fields that are not on the screen as a text, which is the same while they are. */
+interface Offers {
+  fields: readonly { name: string; title: string }[]
+  parts: readonly PartOffer[]
+}
+
+/** What the palette shows; the offers as a text, which is the same while they are. */
 function readOffers({ rendered: { screen, model } }: DesignState) {
-  const holdsItems = screen?.outline.some(({ id }) => id === 'items') ?? false
-  const fields = fieldsOf(model?.document)
-  const names = screen && model ? unplacedFields(model, screen.outline, holdsItems ? '/items' : '/columns') : []
-  const unplaced = JSON.stringify(names.map((name) => ({ name, title: titleOf(fields[name], name) })))
-  return { isScreen: screen !== null, hasModel: model !== null, holdsItems, unplaced }
+  if (!screen) return { isScreen: false, takesFields: false, offers: '' }
+  const { outline, whole } = screen
+  const takesFields = model !== null && nodesOf(outline).some(({ inner }) => inner && mayHold(outline, inner, 'field'))
+  const slot = outline.some(({ id }) => id === 'items') ? '/items' : '/columns'
+  const titles = fieldsOf(model?.document)
+  const names = takesFields ? unplacedFields(model, outline, slot) : []
+  const fields = names.map((name) => ({ name, title: titleOf(titles[name], name) }))
+  const offers: Offers = { fields, parts: partOffers(outline, whole) }
+  return { isScreen: true, takesFields, offers: JSON.stringify(offers) }
 }
 
 const newField = (offer: (typeof fieldOffers)[number], commands: DesignCommands): PaletteEntry => ({
@@ -87,14 +94,11 @@ const newField = (offer: (typeof fieldOffers)[number], commands: DesignCommands)
   add: () => commands.addField(offer),
 })
 
-const layoutEntries = (): { entry: Json; title: string }[] => [
-  { entry: { group: designNames.group, items: [] }, title: designNames.group },
-  {
-    entry: { tabs: [1, 2].map((number) => ({ title: fillText(texts.tab, { number }), items: [] })) },
-    title: designNames.tabs,
-  },
-  { entry: { text: texts.textExample }, title: designNames.text },
-]
+const newPart = (offer: PartOffer, commands: DesignCommands): PaletteEntry => ({
+  ...{ id: `${offer.list} ${offer.title}`, title: offer.title, note: '' },
+  dragged: { do: 'offer', offer },
+  add: () => commands.offer(offer),
+})
 
 const matches =
   (word: string) =>

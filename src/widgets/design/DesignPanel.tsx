@@ -2,6 +2,8 @@ import { Button, Input, Tabs } from 'antd'
 import { Fragment, memo, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   fieldsOf,
+  isMovable,
+  listKindOf,
   nodeKey,
   nodeTitle,
   nodeWithKey,
@@ -37,7 +39,7 @@ interface DesignPanelProps {
 
 /** The properties of the selected part and of its field; those of the screen if nothing is selected. */
 export function DesignPanel({ design, commands, names }: DesignPanelProps) {
-  const { key, title, kind, part, isItem, field } = useDesignParts(design, readTarget)
+  const { key, title, kind, part, moves, isItem, field } = useDesignParts(design, readTarget)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the words depend on
   const words = useMemo(() => wordsOf(design.state.snapshot()), [design, key])
   const tabs = useMemo(
@@ -66,7 +68,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
         {title}
         {kind ? <small>{designNames.part[kind]}</small> : null}
       </h2>
-      {part !== null ? <PartButtons {...{ design, commands, isItem, field }} /> : null}
+      {moves ? <PartButtons {...{ design, commands, isItem, field }} /> : null}
       {words.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
       <Fragment key={key}>{forms}</Fragment>
     </div>
@@ -75,7 +77,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
 
 /** What is changed in the panel, and all that its words depend on. */
 function readTarget({ rendered: { screen, model }, selection }: DesignState) {
-  const none = { key: null, title: '', kind: undefined, part: null, isItem: false, field: undefined }
+  const none = { key: null, title: '', kind: undefined, part: null, moves: false, isItem: false, field: undefined }
   if (!screen) return none
   const node = nodeWithKey(screen.outline, selection)
   if (!node || node.kind === 'section') {
@@ -86,7 +88,8 @@ function readTarget({ rendered: { screen, model }, selection }: DesignState) {
   const type = isObject(field) ? textOrEmpty(field.type) : ''
   return {
     ...{ key: `${part} ${node.kind} ${node.widget ?? ''} ${type}`, title: nodeTitle(node), kind: node.kind, part },
-    ...{ isItem: node.slot.endsWith('/items'), field: field === undefined ? undefined : node.field },
+    ...{ moves: isMovable(node), isItem: listKindOf(node.slot) === 'items' },
+    ...{ field: field === undefined ? undefined : node.field },
   }
 }
 
@@ -244,8 +247,8 @@ function WordFields({ program, words, part, design, commands }: WordFormsProps &
   )
   const readValues = useCallback(
     (state: DesignState) => {
-      const valueOf = shownIn(state)
-      return { text: JSON.stringify(Object.fromEntries(words.map((word) => [word.name, valueOf(word)]))) }
+      const valueIn = shownIn(state)
+      return { text: JSON.stringify(Object.fromEntries(words.map((word) => [word.name, valueIn(word)]))) }
     },
     [shownIn, words],
   )

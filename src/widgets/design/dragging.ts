@@ -1,29 +1,42 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { type FieldOffer, type ListKind, listKindOf, listsOf, type Place } from '#core/design'
-import type { Json } from '#core/edit'
+import {
+  type FieldOffer,
+  listKindOf,
+  mayHold,
+  mayMoveTo,
+  nodeWithKey,
+  type OutlineNode,
+  type PartOffer,
+  type Place,
+} from '#core/design'
 import type { DesignCommands } from '#react/design'
 
 /** What is dragged over a design. */
 export type Dragged =
   | { do: 'move'; key: string }
-  /** An entry of the palette: a field that the model has, or an item without a field. */
-  | { do: 'place'; entry: Json; title: string; of: 'item' | 'field' }
+  /** An entry of the palette: a field that the model has, or a part without a field. */
+  | { do: 'place'; field: string; title: string }
+  | { do: 'offer'; offer: PartOffer }
   | { do: 'add'; offer: FieldOffer }
 
 /** Whether a list takes what is dragged: a part stays among those of its kind. */
-export function takes(dragged: Dragged, slot: string, slotOfMoved: string): boolean {
-  const kind = listKindOf(slot)
-  if (dragged.do === 'move') return listKindOf(slotOfMoved) === kind
-  const lists: readonly ListKind[] = listsOf[dragged.do === 'add' ? 'field' : dragged.of]
-  return lists.includes(kind)
+export function takes(outline: readonly OutlineNode[], dragged: Dragged): (slot: string) => boolean {
+  if (dragged.do === 'move') {
+    const node = nodeWithKey(outline, dragged.key)
+    return (slot) => node !== undefined && mayMoveTo(outline, node, slot)
+  }
+  if (dragged.do !== 'offer') return (slot) => mayHold(outline, slot, 'field')
+  const { list } = dragged.offer
+  return (slot) => (list === 'items' ? mayHold(outline, slot, 'item') : listKindOf(slot) === list)
 }
 
 /** Does what was dragged, at the place where it was dropped. */
 export function drop(dragged: Dragged, place: Place, commands: DesignCommands): void {
   if (dragged.do === 'move') commands.move(dragged.key, place)
   else if (dragged.do === 'add') commands.addField(dragged.offer, place)
-  else commands.place(dragged.entry, dragged.title, place)
+  else if (dragged.do === 'offer') commands.offer(dragged.offer, place)
+  else commands.place(dragged.field, dragged.title, place)
 }
 
 const isDragged = (

@@ -1,17 +1,25 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type Box, nodeKey, nodesOf, type OutlineNode, type PlacedNode } from '#core/design'
+import { type Box, isMovable, nodesOf, type OutlineNode, type PlacedNode, pathTo } from '#core/design'
 
 /** Where the id of a rendered part stands, by the kind of its node; all other parts are items. */
 const marks: Readonly<Partial<Record<OutlineNode['kind'], readonly string[]>>> = {
-  ...{ section: [], more: [], tab: ['data-node-key'], column: ['col-id', 'data-column'] },
-  ...{ filter: ['data-filter'], action: ['data-action'], card: ['data-card'] },
+  ...{ section: [], body: [], more: [], column: ['col-id', 'data-column'], action: ['data-action'] },
+  ...{ tab: ['data-node-key'], page: ['data-node-key'], step: ['data-node-key'], side: ['data-side'] },
+  ...{ filter: ['data-filter'], question: ['data-filter'], card: ['data-card'], fact: ['data-fact'] },
+  ...{ stage: ['data-stage'], view: ['data-view'], counter: ['data-counter'], tree: ['data-tree'] },
 }
+
+/** Kinds whose heads are pressed to show their pages, which stand beside them and not inside. */
+const headKinds: ReadonlySet<OutlineNode['kind']> = new Set(['tab', 'page', 'step'])
+
+/** Whether the element of a node is the head of a page. */
+const isHead = ({ kind }: OutlineNode): boolean => headKinds.has(kind)
 const itemMarks = ['data-item'] as const
 
 const marksOf = ({ kind }: OutlineNode): readonly string[] => marks[kind] ?? itemMarks
 
 /** The element of a node, within that of the node around it. */
-export function elementOf(node: OutlineNode, scope: Element): HTMLElement | null {
+function elementOf(node: OutlineNode, scope: Element): HTMLElement | null {
   for (const mark of marksOf(node)) {
     const element = scope.querySelector<HTMLElement>(selectorOf(mark, CSS.escape(node.id)))
     if (element) return element
@@ -44,16 +52,23 @@ function measure(outline: readonly OutlineNode[], frame: HTMLElement): PlacedNod
     marksOf(node)
       .flatMap((mark) => parts.get(`${mark} ${node.id}`) ?? [])
       .find((element) => scope.contains(element))
+  const nodes = nodesOf(outline)
+  const empty = nodes.some(isMovable) ? undefined : nodes.find(({ inner }) => inner !== undefined)
   const within = (node: OutlineNode, scope: Element): PlacedNode[] => {
     const element = find(node, scope)
-    // The pages of tabs stand beside their heads, not inside them.
-    const inner = element && node.kind !== 'tab' ? element : scope
+    const inner = element && !isHead(node) ? element : scope
     const inside = node.children.flatMap((child) => within(child, inner))
-    const isEmptySection = node.kind === 'section' && node.children.length === 0 && nodesOf(outline).length === 1
+    const isEmptySection = node === empty
     const box = element ? boxOf(element, origin) : isEmptySection ? boxOf(frame, origin) : null
-    return box ? [{ node, box }, ...inside] : inside
+    return box ? [{ node, box, ...reasonOf(element) }, ...inside] : inside
   }
   return outline.flatMap((node) => within(node, frame))
+}
+
+/** Why people do not see a part, where that is so. */
+function reasonOf(element: Element | null | undefined): Pick<PlacedNode, 'hidden'> {
+  const hidden = element?.getAttribute('data-concealed')
+  return hidden ? { hidden } : {}
 }
 
 function boxOf(element: Element, origin: DOMRect): Box | null {
@@ -61,30 +76,33 @@ function boxOf(element: Element, origin: DOMRect): Box | null {
   return width > 0 && height > 0 ? { left: left - origin.left, top: top - origin.top, width, height } : null
 }
 
-/** The nodes from the top to that with a key. */
-export function wayTo(outline: readonly OutlineNode[], key: string): readonly OutlineNode[] {
-  for (const node of outline) {
-    if (nodeKey(node) === key) return [node]
-    const below = wayTo(node.children, key)
-    if (below.length > 0) return [node, ...below]
-  }
-  return []
-}
-
 /** One node with its box, found on its own: the others are not measured for it. */
 function measureOne(outline: readonly OutlineNode[], key: string | null, frame: HTMLElement): PlacedNode | null {
-  const way = key === null ? [] : wayTo(outline, key)
+  const way = key === null ? [] : pathTo(outline, key)
   const node = way.at(-1)
   if (!node) return null
-  if (node.kind === 'section') return measure(outline, frame).find((one) => one.node === node) ?? null
+  if (marksOf(node).length === 0) return measure(outline, frame).find((one) => one.node === node) ?? null
   let scope: Element = frame
   for (const around of way.slice(0, -1)) {
-    const element = around.kind === 'tab' ? null : elementOf(around, scope)
+    const element = isHead(around) ? null : elementOf(around, scope)
     if (element) scope = element
   }
   const element = elementOf(node, scope)
   const box = element && boxOf(element, frame.getBoundingClientRect())
-  return box && { node, box }
+  return box && { node, box, ...reasonOf(element) }
+}
+
+/** Opens the pages around a part and scrolls to it; false while it is not rendered. */
+function reveal(outline: readonly OutlineNode[], key: string, frame: HTMLElement): boolean {
+  let scope: Element = frame
+  let found: Element | null = null
+  for (const node of pathTo(outline, key)) {
+    found = elementOf(node, scope)
+    if (found instanceof HTMLElement && isHead(node)) found.click()
+    else scope = found ?? scope
+  }
+  found?.scrollIntoView({ block: 'nearest' })
+  return found !== null
 }
 
 /** Where the nodes of an outline are rendered. */
@@ -92,25 +110,39 @@ interface PlacedNodes {
   /** All of them, measured when they are asked for after the rendered screen has changed. */
   all(): readonly PlacedNode[]
   selected: PlacedNode | null
+  /** Those that people do not see. */
+  hidden: readonly PlacedNode[]
 }
 
-/** Finds the selected node again whenever the rendered screen changes, and all others once a pointer asks for them. */
+const none: readonly PlacedNode[] = []
+
+/**
+ * Finds the selected and the hidden nodes again whenever the rendered screen changes, and all others once a pointer asks for them. What is
+ * selected is scrolled to as soon as it is rendered.
+ */
 export function usePlacedNodes(
   frame: RefObject<HTMLElement | null>,
   { outline, selection }: { outline: readonly OutlineNode[]; selection: string | null },
 ): PlacedNodes {
   const [selected, setSelected] = useState<PlacedNode | null>(null)
+  const [hidden, setHidden] = useState(none)
   const measured = useRef<{ of: readonly OutlineNode[]; placed: readonly PlacedNode[] } | null>(null)
-  const all = () => {
+  const revealed = useRef<string | null>(null)
+  const all = useCallback(() => {
     if (measured.current?.of !== outline)
       measured.current = frame.current && { of: outline, placed: measure(outline, frame.current) }
-    return measured.current?.placed ?? []
-  }
+    return measured.current?.placed ?? none
+  }, [frame, outline])
   const look = useCallback(() => {
     measured.current = null
-    const next = frame.current && measureOne(outline, selection, frame.current)
+    if (!frame.current) return
+    const next = measureOne(outline, selection, frame.current)
     setSelected((present) => (isSamePlace(present, next) ? present : next))
-  }, [frame, outline, selection])
+    const unseen = frame.current.querySelector('[data-concealed]') ? all().filter((one) => one.hidden) : none
+    setHidden((present) => (areSamePlaces(present, unseen) ? present : unseen))
+    const isNew = selection !== null && revealed.current !== selection
+    if (selection === null || (isNew && reveal(outline, selection, frame.current))) revealed.current = selection
+  }, [frame, outline, selection, all])
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -129,13 +161,16 @@ export function usePlacedNodes(
       ends()
     }
   }, [frame, look])
-  return { all, selected }
+  return { all, selected, hidden }
 }
 
-function isSamePlace(one: PlacedNode | null, other: PlacedNode | null): boolean {
+function isSamePlace(one: PlacedNode | null | undefined, other: PlacedNode | null | undefined): boolean {
   if (!one || !other) return one === other
-  return one.node === other.node && isSameBox(one.box, other.box)
+  return one.node === other.node && one.hidden === other.hidden && isSameBox(one.box, other.box)
 }
+
+const areSamePlaces = (some: readonly PlacedNode[], others: readonly PlacedNode[]): boolean =>
+  some.length === others.length && some.every((one, index) => isSamePlace(one, others[index]))
 
 export const isSameBox = (one: Box, other: Box): boolean =>
   one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height

@@ -1,5 +1,5 @@
 import type { Place } from './operation.ts'
-import { nodeKey, type OutlineNode } from './outline.ts'
+import { isMovable, nodesOf, type OutlineNode } from './outline.ts'
 
 /** A rectangle in pixels of the canvas. */
 export interface Box {
@@ -13,6 +13,8 @@ export interface Box {
 export interface PlacedNode {
   readonly node: OutlineNode
   readonly box: Box
+  /** Why people do not see it at the moment, as a UI text; absent if they do. */
+  readonly hidden?: string
 }
 
 /** Where something would be dropped, with the line that shows it. */
@@ -36,28 +38,50 @@ export function nodeAtPoint(nodes: readonly PlacedNode[], point: Point): PlacedN
 }
 
 /** The kinds of nodes that lie beside each other in a row, whatever their width. */
-const inRow: ReadonlySet<OutlineNode['kind']> = new Set(['column', 'filter', 'action', 'tab'])
+const inRow: ReadonlySet<OutlineNode['kind']> = new Set([
+  ...([
+    'column',
+    'filter',
+    'action',
+    'tab',
+    'page',
+    'step',
+    'stage',
+    'view',
+    'counter',
+    'tree',
+    'question',
+    'fact',
+  ] as const),
+])
 
 const lineWidth = 2
 
-/**
- * The place nearest to a point: beside the node under it, or inside a container that is empty. `allowed` says which lists take what is
- * dragged; `moved` is the key of what is dragged, which goes nowhere into itself.
- */
+interface DropSettings {
+  /** Which lists take what is dragged. */
+  allowed(slot: string): boolean
+  /** The part that is dragged, which goes nowhere into itself. */
+  moved?: OutlineNode | undefined
+  /** The nodes are lines below each other, whatever lies beside each other on the screen. */
+  stacked?: boolean
+}
+
+/** The place nearest to a point: beside the node under it, or inside a container that is empty. */
 export function dropPlaceAt(
   nodes: readonly PlacedNode[],
   point: Point,
-  { allowed, moved = null }: { allowed(slot: string): boolean; moved?: string | null },
+  { allowed, moved, stacked = false }: DropSettings,
 ): DropPlace | null {
-  const targets = nodes.filter(({ node }) => moved === null || !`${nodeKey(node)}/`.startsWith(`${moved}/`))
+  const own = new Set(moved ? nodesOf([moved]) : [])
+  const targets = nodes.filter(({ node }) => !own.has(node))
   const empty = nodeAtPoint(
     targets.filter(({ node }) => node.inner !== undefined && node.children.length === 0 && allowed(node.inner)),
     point,
   )
   if (empty?.node.inner) return { slot: empty.node.inner, index: 0, line: empty.box }
-  const siblings = targets.filter(({ node }) => node.kind !== 'section' && allowed(node.slot))
+  const siblings = targets.filter(({ node }) => isMovable(node) && allowed(node.slot))
   const nearest = nodeAtPoint(siblings, point) ?? nearestTo(siblings, point)
-  return nearest ? beside(nearest, siblings, point) : null
+  return nearest ? beside(nearest, stacked ? [] : siblings, { point, stacked }) : null
 }
 
 function nearestTo(nodes: readonly PlacedNode[], { x, y }: Point): PlacedNode | undefined {
@@ -67,10 +91,14 @@ function nearestTo(nodes: readonly PlacedNode[], { x, y }: Point): PlacedNode | 
 }
 
 /** Before or behind a node: by its left and right halves if others stand beside it, else by its upper and lower. */
-function beside({ node, box }: PlacedNode, siblings: readonly PlacedNode[], { x, y }: Point): DropPlace {
+function beside(
+  { node, box }: PlacedNode,
+  siblings: readonly PlacedNode[],
+  { point: { x, y }, stacked }: { point: Point; stacked: boolean },
+): DropPlace {
   const { left, top, width, height } = box
   const sideBySide =
-    inRow.has(node.kind) ||
+    (!stacked && inRow.has(node.kind)) ||
     siblings.some((other) => other.node !== node && other.node.slot === node.slot && overlapsRow(other.box, box))
   const isBehind = sideBySide ? x > left + width / 2 : y > top + height / 2
   const line = sideBySide

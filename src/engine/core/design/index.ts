@@ -3,6 +3,7 @@
  * screen are the nodes of its outline; derived lists and tags are written out at the first change. Shapes: designer
  */
 export { keepAlike, keepParts } from './alike.ts'
+export { type CanvasFace, faceOf, facesIn, keyOfFace, partsOfFace } from './canvasFace.ts'
 export { type DesignEdit, type DesignText, editTexts, isSameDocument, valueAt } from './designText.ts'
 export { type Difference, diffDocuments } from './difference.ts'
 export { identitiesOf, type PlaceWords } from './documentPlace.ts'
@@ -17,15 +18,16 @@ export {
   setFieldWord,
   unplacedFields,
 } from './field.ts'
+export { hiddenBy, hidingWords } from './hidden.ts'
+export { type ListKind, listKindOf, mayHold, mayMoveTo } from './listKind.ts'
 export { type Clash, type MergedText, mergeTexts, type Side } from './merge.ts'
+export { type PartOffer, partOffers } from './offer.ts'
 export {
+  canDerive,
   copyPart,
   type DesignScreen,
   deriveAgain,
   isDerived,
-  type ListKind,
-  listKindOf,
-  listsOf,
   movePart,
   type Operation,
   type Place,
@@ -35,15 +37,9 @@ export {
   setWord,
   wrapPart,
 } from './operation.ts'
-export {
-  nodeAround,
-  nodeKey,
-  nodesOf,
-  nodeTitle,
-  nodeWithKey,
-  type OutlineNode,
-  outlineOf,
-} from './outline.ts'
+export { isMovable, nodeAround, nodeKey, nodesOf, nodeTitle, nodeWithKey, type OutlineNode, pathTo } from './outline.ts'
+export { faultsByNode, keysAround, type OutlineLine, outlineLines, treeStep, typedLine } from './outlineLines.ts'
+export { outlineOf } from './outlineOf.ts'
 export {
   type PanelNames,
   type PanelWord,

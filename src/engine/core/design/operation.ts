@@ -1,10 +1,10 @@
-import type { DocumentRef, PlainScreenDocument } from '#core/document'
+import { type DocumentRef, type PlainScreenDocument, segmentsOf } from '#core/document'
 import { type Json, splitPointer, type TextEdit } from '#core/edit'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
-import { derivedEntries } from '#core/screen'
 import { type DesignEdit, setAt, valueAt } from './designText.ts'
-import { nodeKey, nodesOf, type OutlineNode } from './outline.ts'
+import { holdsList } from './listKind.ts'
+import { isMovable, nodeKey, nodesOf, type OutlineNode } from './outline.ts'
 
 /** A screen as a designer changes it: what is written, and what it means. */
 export interface DesignScreen {
@@ -29,11 +29,12 @@ export interface Place {
   readonly index: number
 }
 
-/** Puts a new part into a list. */
-export function placePart(screen: DesignScreen, place: Place, entry: Json): Operation {
+/** Puts a new part into a list, or under a name where parts have names. */
+export function placePart(screen: DesignScreen, place: Place, entry: Json, name?: string): Operation {
   const written = writeOut(screen, place.slot)
   const into = written.moved(place.slot)
-  const edit: TextEdit = { do: 'insert', into, index: place.index, value: entry }
+  const key = name === undefined ? {} : { key: name }
+  const edit: TextEdit = { do: 'insert', into, index: place.index, ...key, value: entry }
   return { edits: [...written.edits, ...onScreen(screen, edit)], selects: `${into}/${place.index}` }
 }
 
@@ -42,24 +43,20 @@ export function placePart(screen: DesignScreen, place: Place, entry: Json): Oper
  * itself.
  */
 export function movePart(screen: DesignScreen, node: OutlineNode, place: Place): Operation {
-  if (`${place.slot}/`.startsWith(`${nodeKey(node)}/`) || `${place.slot}/`.startsWith(`${node.pointer}/`))
-    throw new RangeError(`${node.pointer} cannot be moved into itself.`)
+  if (holdsList(node, place.slot)) throw new RangeError(`${node.pointer} cannot be moved into itself.`)
   const first = writeOut(screen, node.slot)
-  const second = place.slot === node.slot ? first : writeOut(withRoot(screen, rootOf(node.slot)), place.slot)
+  const second = place.slot === node.slot ? first : writeOut({ ...screen, document: first.document }, place.slot)
   const moved = (pointer: string) => (second === first ? first.moved(pointer) : second.moved(first.moved(pointer)))
   const [slot, into] = [moved(node.slot), moved(place.slot)]
   const index = place.slot === node.slot && place.index > node.index ? place.index - 1 : place.index
   const edits = second === first ? first.edits : [...first.edits, ...second.edits.map(shifted(first.moved))]
-  const edit: TextEdit = { do: 'move', from: `${slot}/${node.index}`, into, index }
+  const edit: TextEdit = { do: 'move', from: partAt(node, slot), into, index }
   const left = leaveList(into, { slot, index: node.index })
   return { edits: [...edits, ...onScreen(screen, edit)], selects: `${left}/${index}` }
 }
 
-/** The screen once a word is written that was derived or inherited. */
-function withRoot(screen: DesignScreen, root: string): DesignScreen {
-  if (!isDerived(screen, root) || !isObject(screen.document)) return screen
-  return { ...screen, document: { ...screen.document, [root.slice(1)]: rootValue(screen, root) } }
-}
+/** Where a part is written once its list is: at its key, or at its position. */
+const partAt = ({ name, index }: OutlineNode, slot: string): string => `${slot}/${name ?? index}`
 
 /** The pointer of a list once the item at a place before it has left the list around. */
 function leaveList(pointer: string, { slot, index }: Place): string {
@@ -73,9 +70,12 @@ function leaveList(pointer: string, { slot, index }: Place): string {
 export function removePart(screen: DesignScreen, node: OutlineNode): Operation {
   const written = writeOut(screen, node.slot)
   const slot = written.moved(node.slot)
-  const count = nodesOf(screen.outline).filter((other) => other.slot === node.slot && other.kind !== 'section').length
-  const next = Math.min(node.index, count - 2)
-  const edits = [...written.edits, ...onScreen(screen, { do: 'remove', at: `${slot}/${node.index}` })]
+  const next = Math.min(node.index, siblingsOf(screen, node.slot).length - 2)
+  const at = partAt(node, slot)
+  const edits = [
+    ...written.edits,
+    ...onScreen(screen, node.name === undefined ? { do: 'remove', at } : { do: 'unset', at }),
+  ]
   return { edits, selects: next < 0 ? null : `${slot}/${next}` }
 }
 
@@ -89,7 +89,21 @@ export function wrapPart(screen: DesignScreen, node: OutlineNode, title: string)
 
 /** Puts a copy of a part behind it. */
 export function copyPart(screen: DesignScreen, node: OutlineNode): Operation {
-  return placePart(screen, { slot: node.slot, index: node.index + 1 }, entryOf(screen, node))
+  const place = { slot: node.slot, index: node.index + 1 }
+  const siblings = siblingsOf(screen, node.slot)
+  const ids = siblings.map(({ id }) => id)
+  const name = node.name === undefined ? undefined : freeId(ids, node.name)
+  return placePart(screen, place, renamed(entryOf(screen, node), ids), name)
+}
+
+/** The names of parts differ: a copy gets the first that is free. */
+function freeId(used: readonly string[], id: string): string {
+  for (let number = 2; ; number++) if (!used.includes(`${id}${number}`)) return `${id}${number}`
+}
+
+function renamed(entry: Json, used: readonly string[]): Json {
+  if (!isObject(entry) || Object.keys(entry).length === 1 || typeof entry.id !== 'string') return entry
+  return { ...entry, id: freeId(used, entry.id) } as Json
 }
 
 /**
@@ -97,14 +111,24 @@ export function copyPart(screen: DesignScreen, node: OutlineNode): Operation {
  * and a name again when it has no other. `word` is a path of keys, as `props/rows`. What says the kind of a part stays.
  */
 export function setWord(screen: DesignScreen, node: OutlineNode, word: string, value: Json | undefined): Operation {
-  if (value === undefined && word === kindWords[node.kind]) return { edits: [], selects: nodeKey(node) }
+  if (value === undefined && isNeeded(node, word)) return { edits: [], selects: nodeKey(node) }
+  if (!isMovable(node)) return setFixedWord(screen, node, word, value)
   const written = writeOut(screen, node.slot)
-  const at = `${written.moved(node.slot)}/${node.index}`
+  const at = partAt(node, written.moved(node.slot))
   const entry = entryOf(screen, node)
   const edit = isObject(entry)
     ? changeWord(entry, { at, word, value })
     : fromName(node, { at, name: entry, word, value })
-  return { edits: edit ? [...written.edits, ...onScreen(screen, edit)] : [], selects: at }
+  const selects = `${written.moved(node.slot)}/${node.index}`
+  return { edits: edit ? [...written.edits, ...onScreen(screen, edit)] : [], selects }
+}
+
+/** Sets a word of a part that stands in its place; it is written once it has one. */
+function setFixedWord(screen: DesignScreen, node: OutlineNode, word: string, value: Json | undefined): Operation {
+  const at = `${node.pointer}/${word}`
+  const isMissing = value === undefined && valueAt(screen.document, at) === undefined
+  const edit: TextEdit = value === undefined ? { do: 'unset', at } : setAt(screen.document, at, value)
+  return { edits: isMissing ? [] : onScreen(screen, edit), selects: nodeKey(node) }
 }
 
 /** Sets a word of the screen itself, or takes it away. */
@@ -114,19 +138,39 @@ export function setScreenWord(screen: DesignScreen, word: string, value: Json | 
   return { edits: onScreen(screen, edit), selects: null }
 }
 
-/** Takes back what was written over the derived parts of a list: the model fills it again. */
-export function deriveAgain(screen: DesignScreen, section: OutlineNode): Operation {
-  return { edits: onScreen(screen, { do: 'unset', at: section.slot }), selects: section.slot }
+/** Takes back what was written over the derived parts of a list: the model, or the screen that it extends, fills it again. */
+export function deriveAgain(screen: DesignScreen, { inner = '', kind, slot, index }: OutlineNode): Operation {
+  return { edits: onScreen(screen, { do: 'unset', at: inner }), selects: nodeKey({ kind, slot, index }) }
 }
 
-/** Whether the parts of a section come from the model or from an inherited screen, and not from the text. */
-export const isDerived = ({ document }: DesignScreen, root: string): boolean => valueAt(document, root) === undefined
+/** Whether the parts of a list come from the model or from an inherited screen, and not from the text. */
+export const isDerived = ({ document }: DesignScreen, { inner }: OutlineNode): boolean =>
+  inner !== undefined && valueAt(document, inner) === undefined
 
-/** The word without which a part would be another, or none. */
-const kindWords: Readonly<Partial<Record<OutlineNode['kind'], string>>> = {
-  ...{ field: 'field', one: 'one', column: 'field', action: 'id', tab: 'title', handwritten: 'handwritten' },
-  ...{ group: 'group', text: 'text', list: 'list', screen: 'screen', widget: 'widget', repeat: 'repeat' },
+/** Whether the parts of a list are written, and would come from elsewhere if they were not. */
+export function canDerive(screen: DesignScreen, node: OutlineNode): boolean {
+  const { inner, derives } = node
+  if (inner === undefined || isDerived(screen, node)) return false
+  return derives !== undefined || (isObject(screen.document) && 'extends' in screen.document && node.kind === 'section')
 }
+
+/** The words without which a part would be another, or none. */
+const neededWords: Readonly<Partial<Record<OutlineNode['kind'], readonly string[]>>> = {
+  ...{
+    field: ['field'],
+    one: ['one'],
+    column: ['field'],
+    action: ['id'],
+    tab: ['title'],
+    handwritten: ['handwritten'],
+  },
+  ...{ group: ['group'], text: ['text'], list: ['list'], screen: ['screen'], widget: ['widget'], repeat: ['repeat'] },
+  ...{ question: ['type', 'title'], page: ['title', 'screen'], side: ['screen'], step: ['title'], stage: ['title'] },
+  ...{ fact: ['title'], view: ['title'], counter: ['title'], tree: ['title', 'model', 'field'] },
+}
+
+const isNeeded = ({ kind, variant }: OutlineNode, word: string): boolean =>
+  kind === 'card' ? word === variant : (neededWords[kind]?.includes(word) ?? false)
 
 interface WordChange {
   readonly at: string
@@ -157,17 +201,27 @@ function fromName(node: OutlineNode, { at, name, word, value }: WordChange & { n
   if (value === undefined) return null
   const whole = setAt({}, `/${word}`, value) as Extract<TextEdit, { do: 'set' }>
   const [, key = ''] = splitPointer(whole.at)
-  return { do: 'set', at, value: { [node.kind === 'action' ? 'id' : 'field']: name, [key]: whole.value } }
+  return { do: 'set', at, value: { [nameWordOf(node)]: name, [key]: whole.value } }
 }
+
+/** The word under which a part has the name that stands for it. */
+const nameWordOf = ({ kind }: OutlineNode): string => (kind === 'action' ? 'id' : kind === 'one' ? 'one' : 'field')
 
 /** How a node is written: as in the text, or as it would be. */
 function entryOf(screen: DesignScreen, node: OutlineNode): Json {
+  if (node.name !== undefined) return valueAt(screen.whole, node.pointer) as Json
   const { entries } = listOf(screen, node.slot)
   return entries[node.index] ?? node.field ?? node.id
 }
 
+/** The parts of one list. */
+const siblingsOf = ({ outline }: DesignScreen, slot: string): readonly OutlineNode[] =>
+  nodesOf(outline).filter((node) => node.slot === slot && isMovable(node))
+
 interface WrittenOut {
   readonly edits: readonly DesignEdit[]
+  /** The screen's document with the list in it; tags are not yet its fields. */
+  readonly document: unknown
   /** Where a pointer leads once the list is written out. */
   moved(pointer: string): string
 }
@@ -177,37 +231,58 @@ interface WrittenOut {
  * one that is not written takes that with it.
  */
 function writeOut(screen: DesignScreen, slot: string): WrittenOut {
-  const root = rootOf(slot)
-  const isWritten = !isDerived(screen, root)
-  const edits = isWritten ? [] : onScreen(screen, setAt(screen.document, root, rootValue(screen, root)))
-  const { entries, sources, written } = listOf(screen, slot)
-  for (const [index, entry] of entries.entries()) {
+  const { document, edits } = withList(screen, slot)
+  const { entries, sources, written } = listOf({ ...screen, document }, slot)
+  const expanding = entries.flatMap((entry, index): TextEdit[] => {
     const source = sources[index] ?? 0
-    if (entry === written[source]) continue
+    if (entry === written[source]) return []
     const isFirst = sources.indexOf(source) === index
-    const edit = isFirst ? setItem(slot, index, entry) : ({ do: 'insert', into: slot, index, value: entry } as const)
-    edits.push(...onScreen(screen, edit))
-  }
+    const at = `${slot}/${index}`
+    return [isFirst ? { do: 'set', at, value: entry } : { do: 'insert', into: slot, index, value: entry }]
+  })
   return {
-    edits,
+    document,
+    edits: [...edits, ...expanding].flatMap((edit) => onScreen(screen, edit)),
     moved(pointer) {
-      if (!pointer.startsWith(`${slot}/`)) return pointer
+      if (sources.length === 0 || !pointer.startsWith(`${slot}/`)) return pointer
       const [position = '', ...rest] = pointer.slice(slot.length + 1).split('/')
       return [slot, sources.indexOf(Number(position)), ...rest].join('/')
     },
   }
 }
 
-const setItem = (slot: string, index: number, value: Json): TextEdit => ({ do: 'set', at: `${slot}/${index}`, value })
+interface WithList {
+  readonly document: unknown
+  readonly edits: readonly TextEdit[]
+}
 
-/** The word of the screen that a list belongs to. */
-const rootOf = (slot: string): string => slot.split('/').slice(0, 2).join('/')
+/** The document with a list that was derived or inherited, and with the lists around it. */
+function withList(screen: DesignScreen, slot: string): WithList {
+  const holder = nodesOf(screen.outline).find(({ inner }) => inner === slot)
+  const isInside = holder !== undefined && isMovable(holder)
+  const around = isInside ? withList(screen, holder.slot) : { document: screen.document, edits: [] }
+  if (valueAt(around.document, slot) !== undefined) return around
+  const value = (valueAt(screen.whole, slot) ?? holder?.derives ?? []) as Json
+  const entry = isInside ? valueAt(around.document, holder.pointer) : undefined
+  const edit: TextEdit =
+    typeof entry === 'string' && holder
+      ? { do: 'set', at: holder.pointer, value: { [nameWordOf(holder)]: entry, [wordIn(slot)]: value } }
+      : setAt(around.document, slot, value)
+  return { document: withValue(around.document, edit), edits: [...around.edits, edit] }
+}
 
-/** What a word of the screen says, is given by the screen that it extends, or is derived from the model. */
-function rootValue({ document, whole, model }: DesignScreen, root: string): Json {
-  const type = 'type' in whole ? String(whole.type) : ''
-  const value = valueAt(document, root) ?? valueAt(whole, root) ?? (model && derivedEntries(type, root.slice(1), model))
-  return (value ?? []) as Json
+const wordIn = (slot: string): string => splitPointer(slot)[1]
+
+/** A document once a value is set. */
+function withValue(document: unknown, edit: TextEdit): unknown {
+  if (edit.do !== 'set') return document
+  const set = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+    if (key === undefined) return edit.value
+    if (Array.isArray(value)) return value.map((one, index) => (index === Number(key) ? set(one, rest) : one))
+    const object = isObject(value) ? value : {}
+    return { ...object, [key]: set(object[key], rest) }
+  }
+  return set(document, segmentsOf(edit.at))
 }
 
 interface ListEntries {
@@ -218,11 +293,11 @@ interface ListEntries {
   readonly written: readonly Json[]
 }
 
+/** A list as it stands in the text, or as it would if it were written. */
 function listOf(screen: DesignScreen, slot: string): ListEntries {
-  const root = rootOf(slot)
-  const list = valueAt(rootValue(screen, root), slot.slice(root.length))
+  const list = valueAt(withList(screen, slot).document, slot)
   const written = Array.isArray(list) ? (list as Json[]) : []
-  const nodes = nodesOf(screen.outline).filter((node) => node.slot === slot && node.kind !== 'section')
+  const nodes = siblingsOf(screen, slot)
   const expanded = written.flatMap((entry, source) => {
     const isTag = typeof entry === 'string' && entry.startsWith('#')
     const names = isTag ? nodes.filter(isWrittenAt(`${slot}/${source}`)).map(({ field, id }) => field ?? id) : []
@@ -245,20 +320,3 @@ const shifted =
     if (edit.do === 'insert') return { document, edit: { ...edit, into: moved(edit.into) } }
     return 'at' in edit ? { document, edit: { ...edit, at: moved(edit.at) } } : { document, edit }
   }
-
-/** What the entries of a list are. */
-export type ListKind = 'items' | 'columns' | 'filters' | 'actions' | 'tabs'
-
-/** The kind of a list, by its pointer. */
-export function listKindOf(slot: string): ListKind {
-  if (slot === '/columns') return 'columns'
-  if (slot === '/filters') return 'filters'
-  if (slot.endsWith('/tabs')) return 'tabs'
-  return slot.endsWith('/items') || slot === '/aside' ? 'items' : 'actions'
-}
-
-/** The lists that take a field, and those that take an item without one. */
-export const listsOf = { field: ['items', 'columns', 'filters'], item: ['items'] } as const satisfies Record<
-  string,
-  readonly ListKind[]
->

@@ -1,18 +1,23 @@
-import { splitPointer } from '#core/edit'
+import type { Json } from '#core/edit'
 import { designNames } from '#core/message'
-import type {
-  ActionBar,
-  ActionProgram,
-  ColumnProgram,
-  FilterProgram,
-  ItemProgram,
-  Label,
-  ScreenProgram,
-  TabsItem,
-} from '#core/screen'
+import type { DashboardCard, ItemProgram } from '#core/screen'
 
 /** What a node of the outline is: a kind of item, or another part of a screen. */
-export type NodeKind = ItemProgram['kind'] | 'tab' | 'column' | 'filter' | 'action' | 'more' | 'section'
+export type NodeKind =
+  | ItemProgram['kind']
+  | ComposedKind
+  | 'tab'
+  | 'column'
+  | 'filter'
+  | 'action'
+  | 'more'
+  | 'section'
+  /** A form or detail that a list has written in it. */
+  | 'body'
+  | 'fact'
+
+/** The parts of composed screens, and those around the rows of a list. */
+type ComposedKind = 'card' | 'question' | 'page' | 'side' | 'step' | 'stage' | 'view' | 'counter' | 'tree'
 
 /** A part of a screen that is selected, moved and changed as one. */
 export interface OutlineNode {
@@ -24,63 +29,54 @@ export interface OutlineNode {
   /** The field that it shows, if it shows one. */
   readonly field?: string
   readonly widget?: string
+  /** What decides on its words beside its kind: the kind of a card, the type of a question. */
+  readonly variant?: DashboardCard['kind'] | string
   /** Where it is written; the fields of one `#tag`, or of a derived list, have the place that they would be written at. */
   readonly pointer: string
   /** The list that holds it, as a JSON Pointer, and its position in that list once tags are written out. */
   readonly slot: string
   readonly index: number
+  /** Its key, if what holds it is an object and no list. */
+  readonly name?: string
   /** The list of its own parts; absent if it holds none. */
   readonly inner?: string
+  /** The entries of that list while it is not written: what the model fills it with. */
+  readonly derives?: readonly Json[]
   /** Hidden or required by a condition. */
   readonly conditions: readonly string[]
   readonly children: readonly OutlineNode[]
 }
 
+/** Kinds of nodes that stand in their place: they are not moved, copied or removed. */
+const fixedKinds: ReadonlySet<NodeKind> = new Set(['section', 'body', 'side'])
+
+/** Whether a node is a part that can be moved and removed. */
+export const isMovable = ({ kind }: Pick<OutlineNode, 'kind'>): boolean => !fixedKinds.has(kind)
+
 /** The key of a node among those of one outline. */
 export const nodeKey = ({ slot, index, kind }: Pick<OutlineNode, 'slot' | 'index' | 'kind'>): string =>
-  kind === 'section' ? slot : `${slot}/${index}`
-
-/** The parts of a compiled screen as a tree, in the order of the document; empty for screens without such parts. */
-export function outlineOf(program: ScreenProgram): readonly OutlineNode[] {
-  switch (program.kind) {
-    case 'form':
-      return [section('items', itemNodes(program.items, '/items')), ...actionSection('actions', program.actions)]
-    case 'detail':
-      return [
-        section('items', itemNodes(program.items, '/items')),
-        section('aside', itemNodes(program.aside, '/aside')),
-      ]
-    case 'list':
-      return [
-        section('filters', placed(program.filters.map(filterNode), '/filters')),
-        section('columns', placed(program.columns.map(columnNode), '/columns')),
-        ...actionSection('toolbar', program.toolbar),
-        ...actionSection('rowActions', program.rowActions),
-      ]
-    default:
-      return []
-  }
-}
-
-/** The words of a screen whose list of parts is a section of the outline. */
-export type SectionWord = 'items' | 'aside' | 'actions' | 'filters' | 'columns' | 'toolbar' | 'rowActions'
-
-const section = (word: SectionWord, children: readonly OutlineNode[]): OutlineNode => ({
-  ...{ kind: 'section', id: word, title: '', pointer: `/${word}`, slot: `/${word}`, index: 0, inner: `/${word}` },
-  ...{ conditions: [], children },
-})
+  fixedKinds.has(kind) ? slot : `${slot}/${index}`
 
 /** What people call a part: its title, the name of its section, or its kind. */
 export function nodeTitle({ kind, id, title }: OutlineNode): string {
-  if (kind === 'section') return sectionTitles[id] ?? id
+  if (kind === 'section' || kind === 'body' || kind === 'side') return sectionTitles[id] ?? id
   return title || designNames.part[kind] || id
 }
 
 const sectionTitles: Readonly<Record<string, string>> = designNames.section
 
 /** Every node of an outline, each before its children. */
-export const nodesOf = (outline: readonly OutlineNode[]): OutlineNode[] =>
-  outline.flatMap((node) => [node, ...nodesOf(node.children)])
+export function nodesOf(outline: readonly OutlineNode[]): OutlineNode[] {
+  const nodes: OutlineNode[] = []
+  const add = (some: readonly OutlineNode[]): void => {
+    for (const node of some) {
+      nodes.push(node)
+      add(node.children)
+    }
+  }
+  add(outline)
+  return nodes
+}
 
 /** The node with a key. */
 export const nodeWithKey = (outline: readonly OutlineNode[], key: string | null): OutlineNode | undefined =>
@@ -94,104 +90,12 @@ export function nodeAround(outline: readonly OutlineNode[], pointer: string): Ou
   return around.toSorted((one, other) => other.pointer.length - one.pointer.length)[0]
 }
 
-const fixed = (label: Label | undefined): string => label?.text ?? ''
-
-type Unplaced = Omit<OutlineNode, 'slot' | 'index'>
-
-/** Counts the nodes of one list: those of a tag stand at one pointer, what cannot be compiled has its place but no node. */
-function placed(nodes: readonly Unplaced[], slot: string): OutlineNode[] {
-  let added = 0
-  let last: string | undefined
-  return nodes.map((node) => {
-    if (node.pointer === last) added++
-    last = node.pointer
-    return { ...node, slot, index: positionIn(node.pointer) + added }
-  })
-}
-
-const itemNodes = (items: readonly ItemProgram[], slot: string): OutlineNode[] => placed(items.map(itemNode), slot)
-
-function itemNode(item: ItemProgram): Unplaced {
-  const { kind, id, pointer } = item
-  const conditions = item.kind === 'broken' ? [] : Object.keys(item.conditions)
-  const node = { kind, id, pointer, conditions, title: titleOf(item), children: [] }
-  switch (item.kind) {
-    case 'field':
-      return { ...node, field: item.field.name, widget: item.widget }
-    case 'one':
-      return { ...node, field: item.field.name }
-    case 'widget':
-      return { ...node, widget: item.widget }
-    case 'group':
-      return { ...node, inner: `${pointer}/items`, children: itemNodes(item.items, `${pointer}/items`) }
-    case 'tabs':
-      return { ...node, inner: `${pointer}/tabs`, children: placed(item.tabs.map(tabNode), `${pointer}/tabs`) }
-    default:
-      return node
+/** The nodes from the top to that with a key, itself the last; none if there is no such node. */
+export function pathTo(outline: readonly OutlineNode[], key: string): readonly OutlineNode[] {
+  for (const node of outline) {
+    if (nodeKey(node) === key) return [node]
+    const below = pathTo(node.children, key)
+    if (below.length > 0) return [node, ...below]
   }
+  return []
 }
-
-function titleOf(item: ItemProgram): string {
-  switch (item.kind) {
-    case 'text':
-      return fixed(item.text)
-    case 'broken':
-      return item.diagnostic.message
-    case 'tabs':
-    case 'pageBreak':
-      return ''
-    default:
-      return fixed(item.title)
-  }
-}
-
-const tabNode = ({ id, pointer, title, visible, items }: TabsItem['tabs'][number]): Unplaced => ({
-  ...{ kind: 'tab', id, pointer, title: fixed(title), conditions: visible ? ['visible'] : [] },
-  ...{ inner: `${pointer}/items`, children: itemNodes(items, `${pointer}/items`) },
-})
-
-const filterNode = ({ id, pointer, title, fields, widget }: FilterProgram): Unplaced => ({
-  ...{ kind: 'filter', id, pointer, title: fixed(title), widget, conditions: [], children: [] },
-  ...(fields[0] ? { field: fields[0].name } : {}),
-})
-
-const columnNode = ({ id, pointer, title, field, widget, hidden }: ColumnProgram): Unplaced => ({
-  ...{ kind: 'column', id, pointer, title: fixed(title), field: field.name, widget },
-  ...{ conditions: hidden ? ['hidden'] : [], children: [] },
-})
-
-/** The buttons of a bar with those under 更多, which stand in a list of their own. */
-function actionSection(word: SectionWord, { actions, more }: ActionBar): readonly OutlineNode[] {
-  const slot = `/${word}`
-  const nodes: OutlineNode[] = actions.map((action) => actionNode(action, slot))
-  const [first] = more
-  if (first) {
-    const [inner] = splitPointer(first.pointer)
-    const [pointer] = splitPointer(inner)
-    const children = more.map((action) => actionNode(action, inner))
-    nodes.push({
-      kind: 'more',
-      id: 'more',
-      title: '',
-      pointer,
-      slot,
-      index: positionIn(pointer),
-      inner,
-      conditions: [],
-      children,
-    })
-  }
-  return [
-    section(
-      word,
-      nodes.toSorted((one, other) => one.index - other.index),
-    ),
-  ]
-}
-
-const positionIn = (pointer: string): number => Number(splitPointer(pointer)[1])
-
-const actionNode = ({ id, pointer, title, visible }: ActionProgram, slot: string): OutlineNode => ({
-  ...{ kind: 'action', id, pointer, title: fixed(title), slot, index: positionIn(pointer) },
-  ...{ conditions: visible ? ['visible'] : [], children: [] },
-})

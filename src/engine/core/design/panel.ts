@@ -100,8 +100,21 @@ function wordsOf(
 }
 
 /** The words of a part of a screen: its own, and the props of the widget that it shows. */
-export function wordsOfPart({ kind, widget }: Pick<OutlineNode, 'kind' | 'widget'>): readonly PanelWord[] {
-  const own = wordsOf(partWords[kind], { at: '', prefix: '', ofField: false })
+export function wordsOfPart({
+  kind,
+  widget,
+  variant = '',
+  field,
+}: Pick<OutlineNode, 'kind' | 'widget' | 'variant' | 'field'>): readonly PanelWord[] {
+  // A fact that is a field says nothing but its name.
+  if (kind === 'fact' && field !== undefined) return []
+  const match = partWords.filter?.filter(([word]) => word === 'match') ?? []
+  const rows = kind === 'question' ? [...(fieldWords[variant] ?? []), ...match] : undefined
+  const own = wordsOf(rows ?? partWords[`${kind} ${variant}`] ?? partWords[kind], {
+    at: '',
+    prefix: '',
+    ofField: false,
+  })
   const props = widget ? wordsOf(widgetWords[widget], { at: 'props/', prefix: 'props', ofField: false }) : []
   return [...own, ...props]
 }

@@ -1,3 +1,4 @@
+import { hiddenBy } from '#core/design'
 import type { Permissions } from '#core/permission'
 import type { Engine } from '#react/engine'
 import { createGuards } from '#react/guard'
@@ -22,6 +23,7 @@ export function canvasEngine(engine: Engine): Engine {
   return {
     ...engine,
     CanvasForm,
+    hiddenBy,
     inspection: createInspection(),
     guards: createGuards(ports.confirm),
     ports: {

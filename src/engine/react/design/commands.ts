@@ -5,9 +5,10 @@ import {
   deriveAgain,
   type FieldOffer,
   fieldsOf,
-  type ListKind,
+  isMovable,
   listKindOf,
-  listsOf,
+  mayHold,
+  mayMoveTo,
   mentionsOfField,
   movePart,
   nodeKey,
@@ -16,6 +17,7 @@ import {
   type Operation,
   type OutlineNode,
   type PanelWord,
+  type PartOffer,
   type Place,
   placePart,
   removeField,
@@ -33,8 +35,10 @@ import type { Design } from './design.ts'
 
 /** What a person does to a design; each is one step that can be taken back, and does nothing where it cannot be done. */
 export interface DesignCommands {
-  /** Puts a field of the model, or an item without a field, at a place; by default behind what is selected. */
-  place(entry: Json, title: string, place?: Place): void
+  /** Puts a field of the model at a place; by default behind what is selected. */
+  place(field: string, title: string, place?: Place): void
+  /** Puts a part without a field into a list of its kind. */
+  offer(offer: PartOffer, place?: Place): void
   /** Adds a field to the model and shows it at a place. */
   addField(offer: FieldOffer, place?: Place): void
   move(key: string, place: Place): void
@@ -80,20 +84,27 @@ function createContext(design: Design) {
     /** Does something to the selected part. */
     onSelected(label: string, operate: (screen: DesignScreen, node: OutlineNode) => Operation) {
       const [{ screen }, node] = [snapshot().rendered, selected()]
-      if (screen && node && node.kind !== 'section')
+      if (screen && node && isMovable(node))
         design.perform(fillText(label, { title: titleOf(node) }), operate(screen, node))
     },
   }
 }
 
 function addingCommands({ screen, model, selected, outline, perform }: Context) {
-  const placeFor = (kinds: readonly ListKind[]) => defaultPlace(outline(), selected(), kinds)
+  const placeFor = (takes: (slot: string) => boolean) => defaultPlace(outline(), selected(), takes)
+  const forField = () => placeFor((slot) => mayHold(outline(), slot, 'field'))
   return {
-    place(entry: Json, title: string, place = placeFor(typeof entry === 'string' ? listsOf.field : listsOf.item)) {
+    place(field: string, title: string, place = forField()) {
       const present = screen()
-      if (present && place) perform(designMessages.doAdd, title, placePart(present, place, entry))
+      if (present && place) perform(designMessages.doAdd, title, placePart(present, place, field))
     },
-    addField(offer: FieldOffer, place = placeFor(listsOf.field)) {
+    offer({ title, list, entry, name }: PartOffer, place?: Place) {
+      const present = screen()
+      const takes = (slot: string) => (list === 'items' ? mayHold(outline(), slot, 'item') : listKindOf(slot) === list)
+      const at = place ?? placeFor(takes)
+      if (present && at) perform(designMessages.doAdd, title, placePart(present, at, entry, name))
+    },
+    addField(offer: FieldOffer, place = forField()) {
       const [present, ofModel] = [screen(), model()]
       if (present && ofModel && place)
         perform(designMessages.doAdd, offer.title, addField(present, ofModel, offer, place))
@@ -104,7 +115,7 @@ function addingCommands({ screen, model, selected, outline, perform }: Context) 
 function partCommands({ design, screen, selected, outline, perform, onSelected }: Context) {
   const move = (key: string, place: Place) => {
     const [present, node] = [screen(), nodeWithKey(outline(), key)]
-    if (present && node && !isInside(place, node))
+    if (present && node && mayMoveTo(outline(), node, place.slot))
       perform(designMessages.doMove, titleOf(node), movePart(present, node, place))
   }
   return {
@@ -118,7 +129,7 @@ function partCommands({ design, screen, selected, outline, perform, onSelected }
     copy: () => onSelected(designMessages.doCopy, copyPart),
     wrap: () => onSelected(designMessages.doWrap, (present, node) => wrapPart(present, node, designNames.group)),
     selectBy(by: -1 | 1) {
-      const parts = nodesOf(outline()).filter(({ kind }) => kind !== 'section')
+      const parts = nodesOf(outline()).filter(({ kind }) => kind !== 'section' && kind !== 'body')
       const node = selected()
       const at = node ? parts.indexOf(node) : -1
       const next = parts[at < 0 ? (by > 0 ? 0 : parts.length - 1) : at + by]
@@ -185,25 +196,20 @@ const lengthOf = ({ children }: OutlineNode): number => (children.at(-1)?.index 
 function defaultPlace(
   outline: readonly OutlineNode[],
   selected: OutlineNode | undefined,
-  kinds: readonly ListKind[],
+  takes: (slot: string) => boolean,
 ): Place | undefined {
-  const takes = (slot: string) => kinds.includes(listKindOf(slot))
   if (selected?.inner !== undefined && takes(selected.inner)) return { slot: selected.inner, index: lengthOf(selected) }
-  if (selected && selected.kind !== 'section' && takes(selected.slot))
-    return { slot: selected.slot, index: selected.index + 1 }
-  const section = outline.find(({ slot }) => takes(slot))
-  return section && { slot: section.slot, index: lengthOf(section) }
+  if (selected && isMovable(selected) && takes(selected.slot)) return { slot: selected.slot, index: selected.index + 1 }
+  const holder = nodesOf(outline).find(({ inner }) => inner !== undefined && takes(inner))
+  return holder?.inner === undefined ? undefined : { slot: holder.inner, index: lengthOf(holder) }
 }
-
-const isInside = ({ slot }: Place, node: OutlineNode): boolean =>
-  `${slot}/`.startsWith(`${nodeKey(node)}/`) || (node.inner !== undefined && `${slot}/`.startsWith(`${node.pointer}/`))
 
 /** The place by one further in a direction: among the siblings, else outside of the container. */
 function placeBeside(outline: readonly OutlineNode[], node: OutlineNode, by: -1 | 1): Place | null {
-  const siblings = nodesOf(outline).filter(({ slot, kind }) => slot === node.slot && kind !== 'section')
+  const siblings = nodesOf(outline).filter((other) => other.slot === node.slot && isMovable(other))
   const next = siblings[siblings.indexOf(node) + by]
   if (next) return { slot: node.slot, index: by < 0 ? next.index : next.index + 1 }
-  const around = nodesOf(outline).find(({ inner, kind }) => inner === node.slot && kind !== 'section')
-  if (!around || around.kind === 'tabs' || around.kind === 'tab' || around.kind === 'more') return null
+  const around = nodesOf(outline).find(({ inner, kind }) => inner === node.slot && kind === 'group')
+  if (!around || !mayMoveTo(outline, node, around.slot)) return null
   return { slot: around.slot, index: by < 0 ? around.index : around.index + 1 }
 }

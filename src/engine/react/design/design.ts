@@ -1,4 +1,5 @@
 import {
+  type CanvasFace,
   type DesignEdit,
   editTexts,
   isSameDocument,
@@ -10,9 +11,10 @@ import {
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { designMessages, fillText } from '#core/message'
 import { type Cell, createCell, type Watched } from '#react/watch'
-import type { Closure, ClosureDocument } from '#runtime/document'
+import type { ClosureDocument } from '#runtime/document'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
+import { type CanvasDocuments, createCanvasDocuments } from './canvasDocuments.ts'
 import { createChecking } from './checking.ts'
 import { createHistory } from './history.ts'
 import type { LoadedDesign } from './loading.ts'
@@ -38,11 +40,9 @@ export interface Design {
   readonly diagnostics: Watched<readonly Diagnostic[]>
   readonly saving: Pick<Saving, 'state' | 'save' | 'overwrite' | 'baseOnShipped' | 'isDirty' | 'revisions'>
   /** For the canvas: the documents as they are rendered now. */
-  readonly documents: {
-    open(screen: string): Promise<Closure>
-    peek(screen: string): Closure | null
-    onPublished(screen: string, listener: () => void): () => void
-  }
+  readonly documents: CanvasDocuments
+  /** The same for a part that people open from the screen. */
+  documentsOf(face: CanvasFace): CanvasDocuments
   /** Does an operation, as one step that can be taken back. Successive steps with one `merge` text become one. */
   perform(label: string, operation: Operation, merge?: string): void
   /** Replaces a text, as it is typed. */
@@ -107,7 +107,8 @@ export function createDesign({ ref, loaded, http, clock }: DesignSettings): Desi
     saving,
     ...steps,
     diagnostics: checking.diagnostics,
-    documents: canvas.documents,
+    documents: canvas.documentsOf('screen'),
+    documentsOf: canvas.documentsOf,
     start() {
       checking.changed()
       return () => {
@@ -131,28 +132,6 @@ function withOthers(
 }
 
 const isBroken = ({ fault }: ParsedText): boolean => fault !== ''
-
-/** What the canvas renders, as a screen asks for its documents. */
-function createCanvasDocuments(state: Watched<DesignState>, { id }: DocumentRef) {
-  const listeners = new Set<() => void>()
-  const peek = () => state.snapshot().rendered.closure
-  let last = peek()
-  return {
-    documents: {
-      open: async () => peek() ?? { screen: id, documents: [] },
-      peek,
-      onPublished(_: string, listener: () => void) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
-    changed() {
-      if (last === peek()) return
-      last = peek()
-      for (const listener of [...listeners]) listener()
-    },
-  }
-}
 
 interface StepSettings {
   state: Cell<DesignState>

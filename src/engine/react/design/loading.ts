@@ -1,6 +1,7 @@
 import type { Unpublished } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { isObject, parseJson, textOrEmpty } from '#core/object'
+import { loadDashboards } from '#react/screen'
 import type { ClosureDocument } from '#runtime/document'
 import { closureOf } from '#runtime/document'
 import { type HttpCalls, isHttpFailure } from '#runtime/http'
@@ -75,6 +76,8 @@ async function loadDocuments(
 ): Promise<LoadedDesign> {
   const own = await loadText(http, ref, signal)
   if (ref.kind !== 'screen') return { texts: [own], around: [] }
+  // A design is compiled at each change, and cannot wait then.
+  await loadDashboards()
   const bases = await basesOf(http, own, signal)
   const modelId = [own, ...bases].map(({ text }) => wordOf(text, 'model')).find(Boolean)
   const model = modelId ? await existing(loadText(http, { kind: 'model', id: modelId }, signal)) : null

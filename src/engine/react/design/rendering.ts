@@ -101,7 +101,7 @@ export function renderDesign(
     document: own,
     whole,
     model: 'model' in program ? program.model : undefined,
-    outline: keepParts(before.screen?.outline, outlineOf(program)),
+    outline: keepParts(before.screen?.outline, outlineOf({ program, whole, library: compiled.library })),
   }
   return { closure, screen, model, faults: [], loaded, base }
 }

@@ -4,7 +4,7 @@ import { labelOf } from '#core/dictionary'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { CustomRule } from '#core/rule'
-import type { FormProgram, Mode } from '#core/screen'
+import type { Cause, FormProgram, Mode } from '#core/screen'
 import type { DetailPorts } from '#react/detail'
 import type { FormPorts } from '#react/form'
 import { createGuards, type Guards } from '#react/guard'
@@ -69,6 +69,8 @@ export interface Engine {
   darken(): () => void
   /** On a designer's canvas: what renders a form there. */
   readonly CanvasForm?: ComponentType<CanvasFormProps>
+  /** On a designer's canvas: why an item is hidden, as a UI text. Such an item is rendered all the same. */
+  readonly hiddenBy?: (causes: readonly Cause[]) => string
   /** The screens being rendered, for the inspector. */
   readonly inspection: Inspection
   /** Unsaved input anywhere on the page. */

@@ -116,10 +116,10 @@ function OneDetail({ item, value }: { item: OneItem; value: unknown }) {
 
 /** One item in its cell. Hidden items keep their state, far ones are rendered later, and a broken one leaves the others alone. */
 const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
-  const { columns, item: viewOf, programId, drawing, formOf } = useSurface()
-  const { ports, faces } = useEngine()
-  const { visible } = useWatched(viewOf(item.id)).state
-  const isShown = visible || item.kind === 'broken' || formOf !== null
+  const { columns, item: viewOf, programId, drawing } = useSurface()
+  const { ports, faces, hiddenBy } = useEngine()
+  const { visible, causes } = useWatched(viewOf(item.id)).state
+  const isShown = visible || item.kind === 'broken' || hiddenBy !== undefined
   const everShown = useRef(false)
   if (isShown) everShown.current = true
   const isDrawn = useDrawn(item, everShown.current)
@@ -131,7 +131,7 @@ const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
       hidden={!isShown}
       data-item={item.id}
       data-late={waits(item) ? undefined : ''}
-      data-concealed={isShown && !visible && item.kind !== 'broken' ? '' : undefined}
+      data-concealed={isShown && !visible && item.kind !== 'broken' ? hiddenBy?.(causes) : undefined}
       style={{ ...cellStyle(item, columns), ...(isDrawn ? {} : { minHeight: expectedHeightPx(item) }) }}
     >
       {isDrawn && (

@@ -39,7 +39,8 @@ type Compiled = LoadedScreen | { failure: LoadFailure }
 
 const boards: { compile?: ComposedCompiler } = {}
 
-const loadDashboards = retrying(async () => {
+/** Loads the compiler of composed screens, after which every screen can be compiled at once. */
+export const loadDashboards = retrying(async () => {
   const { compileComposed } = await import('#core/dashboard')
   boards.compile = compileComposed
 })

@@ -74,7 +74,11 @@ function BoardHead({ board, filters, enter }: BoardHeadProps) {
       {filters.length > 0 && (
         <search className="board-filters">
           {filters.map((filter) => (
-            <div key={filter.id} className={filter.match === 'range' ? 'board-filter is-wide' : 'board-filter'}>
+            <div
+              key={filter.id}
+              data-filter={filter.id}
+              className={filter.match === 'range' ? 'board-filter is-wide' : 'board-filter'}
+            >
               <FilterHost list={board} filter={filter} />
             </div>
           ))}

@@ -16,8 +16,8 @@ export function FactList({ facts, go }: FactListProps) {
   if (facts.length === 0) return null
   return (
     <dl className="board-facts">
-      {facts.map(({ title, value, link }) => (
-        <div key={`${title} ${value}`}>
+      {facts.map(({ title, value, link }, index) => (
+        <div key={`${title} ${value}`} data-fact={`fact${index}`}>
           <dt>{title}</dt>
           <dd>{link ? <FactLink value={value} link={link} go={go} /> : value}</dd>
         </div>

@@ -20,7 +20,10 @@ export const NoticePage = ({ notice, bar, run, go }: NoticeViewProps) => (
           <Steps
             size="small"
             current={notice.stage}
-            items={notice.stages.map(({ title, note }) => ({ title, description: note || undefined }))}
+            items={notice.stages.map(({ title, note }, index) => ({
+              title: <span data-stage={`stage${index}`}>{title}</span>,
+              description: note || undefined,
+            }))}
           />
         )}
       </div>

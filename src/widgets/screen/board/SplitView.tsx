@@ -15,8 +15,12 @@ export function SplitView(props: SplitProps) {
 /** Two sides that belong together; on phones one below the other. */
 const BothSides = ({ left, right }: SplitProps) => (
   <div className="board-split is-both">
-    <div className="board-left">{left}</div>
-    <div className="board-right">{right}</div>
+    <div className="board-left" data-side="left">
+      {left}
+    </div>
+    <div className="board-right" data-side="right">
+      {right}
+    </div>
   </div>
 )
 
@@ -39,6 +43,7 @@ function ChosenSide({ left, right, widthPx, chosen, first, choose, empty, back }
       <div
         ref={rows}
         className="board-left"
+        data-side="left"
         style={narrow ? undefined : { width: widthPx }}
         hidden={narrow && chosen !== null}
         onClick={press}
@@ -46,7 +51,7 @@ function ChosenSide({ left, right, widthPx, chosen, first, choose, empty, back }
       >
         {left}
       </div>
-      <div className="board-right" hidden={narrow && chosen === null}>
+      <div className="board-right" data-side="right" hidden={narrow && chosen === null}>
         {narrow && (
           <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={back}>
             {messages.word.back}

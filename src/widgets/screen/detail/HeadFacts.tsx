@@ -34,7 +34,7 @@ export function HeadFacts({ facts, record }: HeadFactsProps) {
   return (
     <dl className="head-facts">
       {facts.map((fact) => (
-        <div key={fact.id}>
+        <div key={fact.id} data-fact={fact.id}>
           <dt>{fact.title}</dt>
           <dd>
             <FactValue fact={fact} record={record} />

@@ -42,6 +42,7 @@ function Counters({ list }: { list: ListController }) {
           key={counter.id}
           type="button"
           className="counter"
+          data-counter={counter.id}
           aria-pressed={counter.id === chosen}
           onClick={() => list.dispatch({ type: 'counter', id: counter.id })}
         >
@@ -73,6 +74,7 @@ function Views({ list }: { list: ListController }) {
           type="button"
           role="tab"
           className="view-tab"
+          data-view={view.id}
           aria-selected={view.id === chosen}
           tabIndex={view.id === chosen ? 0 : -1}
           onClick={() => choose(view)}

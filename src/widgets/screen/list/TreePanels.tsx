@@ -155,14 +155,18 @@ export function TreePanels({ list, narrow }: TreePanelsProps) {
       block
       aria-label={titles}
       value={tree.field.name}
-      options={trees.map((each) => ({ value: each.field.name, label: titleOf(each), title: titleOf(each) }))}
+      options={trees.map((each) => ({
+        value: each.field.name,
+        label: <span data-tree={each.field.name}>{titleOf(each)}</span>,
+        title: titleOf(each),
+      }))}
       onChange={show}
     />
   )
   const panel = tree && <TreePanel key={tree.field.name} list={list} tree={tree} chosen={close} />
   if (!narrow) {
     return (
-      <SidePanel title={titles} head={choice || titles}>
+      <SidePanel title={titles} head={choice || <span data-tree={tree?.field.name}>{titles}</span>}>
         {panel}
       </SidePanel>
     )

@@ -14,17 +14,21 @@ function Block({ block }: { block: PrintBlock }) {
       return <Rows block={block} />
     case 'group':
       return (
-        <section className="print-group">
+        <section className="print-group" data-item={block.id}>
           {block.title && <h2>{block.title}</h2>}
           {block.children}
         </section>
       )
     case 'text':
-      return <p className="print-text">{block.text}</p>
+      return (
+        <p className="print-text" data-item={block.id}>
+          {block.text}
+        </p>
+      )
     case 'handwritten':
       return <Handwritten block={block} />
     case 'pageBreak':
-      return <hr className="print-break" />
+      return <hr className="print-break" data-item={block.id} />
   }
 }
 
@@ -33,7 +37,7 @@ type Of<Kind extends PrintBlock['kind']> = { block: Extract<PrintBlock, { kind: 
 const Facts = ({ block: { columns, facts } }: Of<'facts'>) => (
   <div className="print-facts" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
     {facts.map(({ id, span, children }) => (
-      <div key={id} style={{ gridColumn: `span ${span}` }}>
+      <div key={id} data-item={id} style={{ gridColumn: `span ${span}` }}>
         {children}
       </div>
     ))}
@@ -43,22 +47,22 @@ const Facts = ({ block: { columns, facts } }: Of<'facts'>) => (
 const lineHeightMm = 8
 
 /** A box with a heading, empty but for what people write. */
-const Handwritten = ({ block: { title, lines } }: Of<'handwritten'>) => (
-  <div className="print-box" style={{ minHeight: `${lines * lineHeightMm}mm` }}>
+const Handwritten = ({ block: { id, title, lines } }: Of<'handwritten'>) => (
+  <div className="print-box" data-item={id} style={{ minHeight: `${lines * lineHeightMm}mm` }}>
     {title}
   </div>
 )
 
-function Rows({ block: { title, columns, rows, lines, handwritten } }: Of<'table'>) {
+function Rows({ block: { id: item, title, columns, rows, lines, handwritten } }: Of<'table'>) {
   const empty = handwritten.map((heading) => <td key={heading} className="print-written" />)
   return (
-    <section className="print-group">
+    <section className="print-group" data-item={item}>
       {title && <h2>{title}</h2>}
       <table className="print-rows">
         <thead>
           <tr>
             {columns.map(({ id, title: heading, align }) => (
-              <th key={id} className={`is-${align}`} scope="col">
+              <th key={id} data-column={id} className={`is-${align}`} scope="col">
                 {heading.text ?? ''}
               </th>
             ))}

@@ -21,11 +21,15 @@ interface TransferRowProps {
 function TransferRow({ columns: [first, ...others], row }: TransferRowProps) {
   return (
     <span className="transfer-row">
-      {first && <CellHost column={first} record={row} />}
+      {first && (
+        <span data-column={first.id}>
+          <CellHost column={first} record={row} />
+        </span>
+      )}
       {others.length > 0 && (
         <span className="transfer-facts">
           {others.map((column) => (
-            <span key={column.id}>
+            <span key={column.id} data-column={column.id}>
               <CellHost column={column} record={row} />
             </span>
           ))}

@@ -65,7 +65,7 @@ describe('a design', () => {
     opened.commands.copy()
     const node = selectField(opened, 'code')
     opened.commands.set(wordAt(wordsOfPart(node), 'title'), '另一编号')
-    opened.commands.place({ text: '说明' }, '说明', { slot: '/items', index: 1 })
+    opened.commands.offer({ title: '说明', list: 'items', entry: { text: '说明' } }, { slot: '/items', index: 1 })
     const program = opened.design.state.snapshot().rendered.loaded?.program
     const items = program?.kind === 'form' ? program.items : []
     const titles = items.map((item) => ('title' in item ? item.title?.text : item.kind))

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { fieldOffers, nodeKey, nodesOf, type OutlineNode, type PanelWord, wordsOfPart } from '#core/design'
-import { compileClosure } from '#react/screen'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  fieldOffers,
+  isMovable,
+  mayMoveTo,
+  nodeKey,
+  nodesOf,
+  type OutlineNode,
+  type PanelWord,
+  partOffers,
+  wordsOfPart,
+} from '#core/design'
+import { compileClosure, loadDashboards } from '#react/screen'
 import type { Closure } from '#runtime/document'
 import { designOf } from './harness.ts'
 
@@ -11,7 +21,16 @@ const screens = [
   'device/device-detail',
   'device/stopped-list',
   'device/name-form',
+  'device/figures',
+  'device/parts',
+  'device/both',
+  'device/onboard',
+  'device/lend',
+  'device/print',
+  'device/done',
 ]
+
+beforeAll(loadDashboards)
 
 /** Numbers that choose one of the gestures that are possible at a state. */
 const gesture = fc.record({ kind: fc.nat(9), at: fc.nat(), to: fc.nat(), index: fc.nat() })
@@ -22,22 +41,23 @@ const pick = <T>(list: readonly T[], number: number): T | undefined => list[numb
 type Opened = ReturnType<typeof designOf>
 
 const outlineOf = ({ design }: Opened) => design.state.snapshot().rendered.screen?.outline ?? []
-const movableNodes = (opened: Opened) => nodesOf(outlineOf(opened)).filter(({ kind }) => kind !== 'section')
+const movableNodes = (opened: Opened) => nodesOf(outlineOf(opened)).filter(isMovable)
+const listsFor = (opened: Opened, node: OutlineNode | undefined) =>
+  nodesOf(outlineOf(opened)).filter(({ inner }) => node && inner && mayMoveTo(outlineOf(opened), node, inner))
 
 function perform(opened: Opened, { kind, at, to, index }: Gesture): void {
   const { design, commands } = opened
   const parts = movableNodes(opened)
   const node = pick(parts, at)
   design.select(node ? nodeKey(node) : null)
-  const list = pick(
-    nodesOf(outlineOf(opened)).filter((one) => one.inner && sameKind(one, node)),
-    to,
-  )
+  const list = pick(listsFor(opened, node), to)
   const word = node && wordOf(node)
   const offer = pick(fieldOffers, to)
+  const { screen } = design.state.snapshot().rendered
+  const part = screen ? pick(partOffers(screen.outline, screen.whole), to) : undefined
   const acts: readonly (() => void)[] = [
     () => offer && commands.addField(offer),
-    () => commands.place({ text: '说明' }, '说明'),
+    () => part && commands.offer(part),
     () => commands.moveBy(-1),
     () => commands.moveBy(1),
     () => {
@@ -54,12 +74,6 @@ function perform(opened: Opened, { kind, at, to, index }: Gesture): void {
 }
 
 const isItem = (node: OutlineNode | undefined): boolean => node?.slot.endsWith('/items') ?? false
-
-const sameKind = (list: OutlineNode, node: OutlineNode | undefined): boolean => {
-  if (!node || !list.inner) return false
-  if (isItem(node)) return list.inner.endsWith('/items')
-  return list.inner === node.slot
-}
 
 const wordOf = (node: OutlineNode): PanelWord | undefined =>
   wordsOfPart(node).find(({ path }) => path === 'title' || path === 'group' || path === 'text')
@@ -105,10 +119,7 @@ describe.each(screens)('any sequence of operations on %s', (screenId) => {
         const opened = designOf(screenId)
         const parts = movableNodes(opened)
         const node = pick(parts, at)
-        const list = pick(
-          nodesOf(outlineOf(opened)).filter((one) => one.inner && sameKind(one, node)),
-          to,
-        )
+        const list = pick(listsFor(opened, node), to)
         if (!node || !list?.inner) return
         const place = { slot: list.inner, index: index % (list.children.length + 1) }
         opened.commands.move(nodeKey(node), place)

@@ -1,0 +1,62 @@
+import { splitPointer } from '#core/edit'
+import { isMovable, nodesOf, type OutlineNode } from './outline.ts'
+
+/** What the entries of a list are. */
+export type ListKind =
+  | ('items' | 'columns' | 'filters' | 'actions' | 'tabs' | 'cards' | 'facts')
+  | ('views' | 'counters' | 'tree' | 'stages' | 'steps')
+
+const kindsByWord: Readonly<Record<string, ListKind>> = {
+  ...{ items: 'items', aside: 'items', expand: 'items', columns: 'columns', filters: 'filters', tabs: 'tabs' },
+  ...{ cards: 'cards', facts: 'facts', views: 'views', counters: 'counters', tree: 'tree', stages: 'stages' },
+  ...{ steps: 'steps' },
+}
+
+/** The kind of a list, by its pointer. */
+export const listKindOf = (slot: string): ListKind => kindsByWord[splitPointer(slot)[1]] ?? 'actions'
+
+/** The lists that take a field, and those that take an item without one. */
+export const listsOf = { field: ['items', 'columns', 'filters'], item: ['items'] } as const satisfies Record<
+  string,
+  readonly ListKind[]
+>
+
+/** Parts whose own parts belong to them alone: they show another model, or stand on a page of their own. */
+const closed: ReadonlySet<OutlineNode['kind']> = new Set(['one', 'list', 'repeat', 'field', 'body'])
+
+/** The innermost part that keeps the entries of a list to itself; undefined for the lists of the screen. */
+function ownerOf(outline: readonly OutlineNode[], slot: string): OutlineNode | undefined {
+  const around = nodesOf(outline).filter(({ kind, pointer }) => closed.has(kind) && slot.startsWith(`${pointer}/`))
+  return around.toSorted((one, other) => other.pointer.length - one.pointer.length)[0]
+}
+
+/** Whether a list stands in a part. */
+export const holdsList = (node: OutlineNode, slot: string): boolean =>
+  nodesOf([node]).some(({ inner }) => inner === slot)
+
+/** Whether a part may be moved to another list: one of its kind, over the same records, and not within itself. */
+export function mayMoveTo(outline: readonly OutlineNode[], node: OutlineNode, slot: string): boolean {
+  if (!isMovable(node)) return false
+  if (slot === node.slot) return true
+  const kind = listKindOf(node.slot)
+  const isSame = listKindOf(slot) === kind && ownerOf(outline, slot) === ownerOf(outline, node.slot)
+  const isBar = kind !== 'actions' || barOf(outline, slot) === barOf(outline, node.slot)
+  return isSame && isBar && !holdsList(node, slot) && outline.some((section) => holdsList(section, slot))
+}
+
+/** The bar that a button stands in: in another one it would do another thing, to many records instead of one. */
+const barOf = (outline: readonly OutlineNode[], slot: string): OutlineNode | undefined =>
+  nodesOf(outline).findLast((node) => node.kind === 'section' && holdsList(node, slot))
+
+/** Whether a list takes something new: a field of the screen's model, or an item without one. */
+export function mayHold(outline: readonly OutlineNode[], slot: string, of: keyof typeof listsOf): boolean {
+  const kinds: readonly ListKind[] = listsOf[of]
+  const owner = ownerOf(outline, slot)
+  return (
+    kinds.includes(listKindOf(slot)) && (owner === undefined || owner.kind === 'body') && takesFields(outline, slot)
+  )
+}
+
+/** The filters of a dashboard are no fields of a model. */
+const takesFields = (outline: readonly OutlineNode[], slot: string): boolean =>
+  slot !== '/filters' || !outline.some(({ id }) => id === 'cards')

@@ -1,0 +1,68 @@
+import type { Json } from '#core/edit'
+import { designMessages, designNames, fillText } from '#core/message'
+import { type ListKind, listKindOf } from './listKind.ts'
+import { nodesOf, type OutlineNode } from './outline.ts'
+
+/** A part without a field that a designer offers, for the lists of its kind. */
+export interface PartOffer {
+  readonly title: string
+  readonly list: ListKind
+  readonly entry: Json
+  /** The name of the part, where parts have names. */
+  readonly name?: string
+}
+
+const { part, card } = designNames
+
+/** A card over the records of a model; which ones is chosen in the panel. */
+const overRecords = (entry: Readonly<Record<string, Json>>, model: string): Json => ({
+  ...entry,
+  source: { model, measure: { n: 'count()' } },
+})
+
+/** The first model that a written card reads, so that a new one shows something at once. */
+function modelIn(written: unknown): string {
+  const cards = Array.isArray(written) ? (written as { source?: { model?: unknown } }[]) : []
+  return cards.map(({ source }) => source?.model).find((model) => typeof model === 'string') ?? ''
+}
+
+function cardOffers(model: string): PartOffer[] {
+  const select = (entry: Readonly<Record<string, Json>>): Json => ({ ...entry, source: { model, select: ['id'] } })
+  const entries: readonly (readonly [keyof typeof card, Json])[] = [
+    ['stat', overRecords({ stat: 'n', title: card.stat, span: 3 }, model)],
+    [
+      'chart',
+      overRecords({ chart: 'gauge', title: card.chart, span: 3, y: [{ value: 'n', title: card.stat }] }, model),
+    ],
+    ['text', { text: designMessages.textExample }],
+    ['table', select({ table: ['id'], title: card.table })],
+    ['list', select({ list: 'id', title: card.list })],
+    ['facts', { facts: [{ title: part.fact, value: '' }], title: card.facts }],
+  ]
+  return entries.map(([kind, entry]) => ({ title: card[kind], list: 'cards', entry }))
+}
+
+/** What can be put into the lists of a screen beside fields, in the order of the palette. */
+export function partOffers(outline: readonly OutlineNode[], whole: unknown): readonly PartOffer[] {
+  const nodes = nodesOf(outline)
+  const free = (prefix: string): string => {
+    const ids = new Set(nodes.map(({ id }) => id))
+    for (let number = 1; ; number++) if (!ids.has(`${prefix}${number}`)) return `${prefix}${number}`
+  }
+  const tabs = [1, 2].map((number) => ({ title: fillText(designMessages.tab, { number }), items: [] }))
+  const offers: readonly PartOffer[] = [
+    { title: designNames.group, list: 'items', entry: { group: designNames.group, items: [] } },
+    { title: designNames.tabs, list: 'items', entry: { tabs } },
+    { title: designNames.text, list: 'items', entry: { text: designMessages.textExample } },
+    ...cardOffers(modelIn((whole as { cards?: unknown }).cards)),
+    { title: part.page, list: 'tabs', entry: { title: part.page, screen: '' } },
+    { title: part.step, list: 'steps', entry: { title: part.step, items: [] } },
+    { title: part.stage, list: 'stages', entry: { title: part.stage } },
+    { title: part.action, list: 'actions', entry: { id: free('action'), title: part.action, run: [] } },
+  ]
+  const lists = new Set(
+    nodes.flatMap(({ kind, inner }) => (kind === 'section' && inner !== undefined ? [listKindOf(inner)] : [])),
+  )
+  const isPages = nodes.some(({ id }) => id === 'pages')
+  return offers.filter(({ list, title }) => lists.has(list) && (list !== 'tabs' || isPages || title !== part.page))
+}
