@@ -25,6 +25,7 @@ import { DesignOutline } from './DesignOutline.tsx'
 import { DesignPalette } from './DesignPalette.tsx'
 import { DesignPanel } from './DesignPanel.tsx'
 import { JsonPane } from './JsonPane.tsx'
+import { KeptNote } from './KeptNote.tsx'
 import { PresenceNote } from './PresenceNote.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -57,13 +58,14 @@ export function Workbench({ design, names }: WorkbenchProps) {
   useEffect(() => design.start(), [design])
   const editPart = () => panel.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
   const closePreview = () => setView((present) => ({ ...present, isPreview: false }))
-  const fault = documents.find((one) => one.fault !== '')?.fault ?? rendered.faults[0]?.message
+  const fault = documents.find((one) => one.fault)?.fault?.message ?? rendered.faults[0]?.message
   const isScreen = rendered.screen !== null
   return (
     <LibraryProvider value={library}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
       <div className="design" onKeyDown={undoKeys(design)}>
         <WorkbenchHead {...{ design, view, setView }} />
+        <KeptNote design={design} />
         <div className="design-body" data-plain={!isScreen || undefined}>
           {isScreen ? (
             <aside className="design-side" aria-label={designNames.widgets}>
@@ -81,7 +83,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
             </aside>
           ) : null}
           <main className="design-main">
-            {fault ? (
+            {fault && isScreen ? (
               <p className="design-broken" role="status">
                 {fillText(texts.broken, { fault })}
               </p>
