@@ -4,8 +4,7 @@ import { isSameDocument, nodeWithKey } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { placeAt, readText, type TextFault } from '#core/edit'
 import { documentMessages, fillText, jsonEditorMessages, designMessages as texts } from '#core/message'
-import { isObject, textOrEmpty } from '#core/object'
-import type { Design, DesignState, ParsedText } from '#react/design'
+import { type Design, type DesignState, type ParsedText, titleOfText } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
 import { JsonEditor, type JsonLanguage, type JsonNames, startJsonLanguage } from '#widgets/code'
@@ -49,10 +48,9 @@ function TextTab({ design, one }: { design: Design; one: ParsedText }) {
   const count = (severity: Diagnostic['severity']) => own.filter((other) => other.severity === severity).length
   const errors = count('error') + (one.fault ? 1 : 0)
   const warnings = count('warning')
-  const title = isObject(one.document) ? textOrEmpty(one.document.title) : ''
   return (
     <span className="design-text-tab" title={keyOf(one)}>
-      {fillText(documentMessages[one.kind], { id: title || one.id })}
+      {fillText(documentMessages[one.kind], { id: titleOfText(one) })}
       {design.saving.baseOf(one) ? <i role="img" aria-label={jsonEditorMessages.unsaved} /> : null}
       {errors > 0 ? (
         <b data-severity="error">{fillText(jsonEditorMessages.errors, { count: errors })}</b>

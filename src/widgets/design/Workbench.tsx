@@ -11,9 +11,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
 import { designNames, fillText, historyMessages, previewMessages, designMessages as texts } from '#core/message'
-import { isObject, textOrEmpty } from '#core/object'
 import type { Mode } from '#core/screen'
-import { createCommands, type Design, type DesignState } from '#react/design'
+import { createCommands, type Design, type DesignState, titleOfText } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useDirtyGuard } from '#react/guard'
 import { LibraryProvider } from '#react/source'
@@ -210,11 +209,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
   )
 }
 
-function titleOf({ texts: [first] }: DesignState): string {
-  if (!first) return ''
-  const title = isObject(first.document) ? textOrEmpty(first.document.title) : ''
-  return title || `${first.kind} ${first.id}`
-}
+const titleOf = ({ texts: [first] }: DesignState): string => (first ? titleOfText(first) : '')
 
 /** Undo and redo outside of text inputs, which have their own. */
 const undoKeys = (design: Design) => (event: KeyboardEvent) => {

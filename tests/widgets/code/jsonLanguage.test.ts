@@ -89,6 +89,11 @@ describe('what may be written', () => {
     expect(await taken('screen', screen('"model": "sys|"'), '"sysUser"')).toBe(screen('"model": "sysUser"<>'))
   })
 
+  it.each(['../../meta/model.schema.json', 'https://example.com/other.json'])('whatever schema is named: %s', async (name) => {
+    const list = await offers('model', `{ "$schema": "${name}", "kind": "model", "|" }`)
+    expect(list.map(({ label }) => label)).toContain('title')
+  })
+
   it('has none for free text', async () => {
     expect(await offers('model', '{ "kind": "model", "title": "井|" }')).toEqual([])
   })

@@ -2,7 +2,7 @@ import { keepParts } from '#core/design'
 import { type AnyDocument, type DocumentRef, isNewer, languageVersion, linePlace } from '#core/document'
 import { nodeAt, type ReadText, readText, type TextFault } from '#core/edit'
 import { fillText, textFaultMessages as texts } from '#core/message'
-import { isObject, parseJson } from '#core/object'
+import { isObject, parseJson, textOrEmpty } from '#core/object'
 
 /** One of the texts of a design, parsed once. */
 export interface ParsedText extends DocumentRef {
@@ -38,4 +38,10 @@ function faultOf(text: string, { root }: ReadText, document: unknown): TextFault
 function faultAt(text: string, node: ReadText['root'], reason: string): TextFault {
   const { offset, length } = node ?? { offset: 0, length: text.length }
   return { offset, length, message: fillText(texts.at, { place: linePlace(text, offset), reason }), fix: null }
+}
+
+/** What a document is called; while its text is none, what it says of that, else its id. */
+export function titleOfText({ document, text, id }: ParsedText): string {
+  const title = isObject(document) ? document.title : /"title"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
+  return textOrEmpty(title) || id
 }

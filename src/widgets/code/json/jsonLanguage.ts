@@ -68,16 +68,18 @@ interface JsonLanguageSettings {
   names: JsonNames
 }
 
-const address = 'file:///document.json'
+const [address, schemaAddress] = ['file:///document.json', 'file:///schema.json']
 
 /** Answers questions about texts of one kind of documents; the schema is read with the first. */
 export function createJsonLanguage({ schema, names }: JsonLanguageSettings): JsonLanguage {
   config({ contents: { ...jsonCheckTexts } })
-  const service = getLanguageService({})
-  service.configure({
-    validate: true,
-    schemas: [{ uri: 'file:///schema.json', fileMatch: ['*.json'], schema: markedSchema(schema, Object.keys(names)) }],
+  const marked = markedSchema(schema, Object.keys(names))
+  const service = getLanguageService({
+    // Whatever schema a document names by a path or an address, its kind has one.
+    workspaceContext: { resolveRelativePath: () => schemaAddress },
+    schemaRequestService: async () => JSON.stringify(marked),
   })
+  service.configure({ validate: true, schemas: [{ uri: schemaAddress, fileMatch: ['*.json'], schema: marked }] })
   const open = ({ text, offset }: JsonPlace) => {
     const nearby = nearbyText(text, offset)
     const document = TextDocument.create(address, 'json', 1, nearby.text)
