@@ -6,9 +6,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { changeBetween } from '#core/edit'
 import { useEngine } from '#react/engine'
 import type { ClockPort } from '#runtime/port'
+import type { JsonLanguage, JsonNames, JsonProblem } from '#widgets/jsonLanguage'
 import { editorSettings } from './editorSettings.ts'
-import type { JsonLanguage, JsonNames, JsonProblem } from './json/jsonLanguage.ts'
-import { languageExtensions } from './json/languageExtensions.ts'
+import { languageExtensions } from './languageExtensions.ts'
 
 /** A problem, with the change that mends it where there is but one. */
 export interface EditorProblem extends JsonProblem {
@@ -43,14 +43,14 @@ const pauseMs = 120
 const isByUser = (one: Transaction): boolean =>
   one.isUserEvent('select') || one.isUserEvent('input') || one.isUserEvent('delete') || one.isUserEvent('move')
 
-/** Calls `tell` a moment after the last key or press in the text; `flush` does so now. */
-function createTyping(clock: ClockPort, tell: (view: EditorView) => void) {
+/** Calls `report` a moment after the last key or press in the text; `flush` does so now. */
+function createTyping(clock: ClockPort, report: (view: EditorView) => void) {
   let waiting: { view: EditorView; cancel(): void } | null = null
   const flush = () => {
     const last = waiting
     waiting = null
     last?.cancel()
-    if (last) tell(last.view)
+    if (last) report(last.view)
   }
   const updated = ({ view, docChanged, selectionSet, transactions }: ViewUpdate) => {
     if (!(docChanged || selectionSet) || !transactions.some(isByUser)) return
@@ -68,7 +68,7 @@ function createTyping(clock: ClockPort, tell: (view: EditorView) => void) {
 function useEditor(container: RefObject<HTMLElement | null>, props: JsonEditorProps): EditorView | null {
   const { clock } = useEngine().ports
   const [view, setView] = useState<EditorView | null>(null)
-  const tell = useEffectEvent(({ state }: EditorView) => {
+  const report = useEffectEvent(({ state }: EditorView) => {
     const text = state.doc.toString()
     if (text !== props.text) props.onChange(text)
     props.onCursor(state.selection.main.head)
@@ -77,13 +77,14 @@ function useEditor(container: RefObject<HTMLElement | null>, props: JsonEditorPr
   useEffect(() => {
     if (!container.current) return
     const { text: doc, title, describedBy } = present()
-    const typing = createTyping(clock, (changed) => tell(changed))
+    const typing = createTyping(clock, (changed) => report(changed))
     const problemsIn = ({ state }: EditorView) => present().problems.map((one) => placed(one, state.doc.length))
     const extensions = [
       editorSettings({ undo: false }),
       ...[json(), linter(problemsIn, { delay: 100 }), lintGutter()],
       languageExtensions({ language: () => present().language, own: () => present().own }),
       typing.extensions,
+      EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': title, 'aria-describedby': describedBy }),
     ]
     const started = new EditorView({ parent: container.current, state: EditorState.create({ doc, extensions }) })

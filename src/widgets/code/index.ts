@@ -1,7 +1,6 @@
 /** Source text: written in an editor that knows its language and comes when it is first needed. spec: widgets §9 */
 import { partOf } from '#react/part'
 import { defineWidget } from '#react/widget'
-import type { LanguageSettings, WorkerLanguage } from './json/workerLanguage.ts'
 
 export const codeWidget = defineWidget({
   id: 'code',
@@ -14,11 +13,6 @@ export const codeWidget = defineWidget({
 /** The editor of JSON texts, loaded when it is first rendered. */
 export const JsonEditor = partOf(async () => (await import('./JsonEditor.tsx')).JsonEditor)
 export type { EditorProblem } from './JsonEditor.tsx'
-export type { JsonLanguage, JsonNames, NamedValue } from './json/jsonLanguage.ts'
-
-/** Starts what completes, explains and checks texts of a kind, in a worker. */
-export const startJsonLanguage = async (settings: LanguageSettings): Promise<WorkerLanguage> =>
-  (await import('./json/workerLanguage.ts')).startWorkerLanguage(settings)
 
 /** Two JSON texts beside each other, loaded when they are first rendered. */
 export const JsonComparison = partOf(async () => (await import('./JsonComparison.tsx')).JsonComparison)

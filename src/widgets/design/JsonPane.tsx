@@ -6,10 +6,13 @@ import { placeAt, readText, type TextFault } from '#core/edit'
 import { documentMessages, fillText, jsonEditorMessages, designMessages as texts } from '#core/message'
 import { type Design, type DesignState, type ParsedText, titleOfText } from '#react/design'
 import { useEngine } from '#react/engine'
+import { retrying } from '#react/part'
 import { useWatched } from '#react/watch'
-import { JsonEditor, type JsonLanguage, type JsonNames, startJsonLanguage } from '#widgets/code'
+import { JsonEditor } from '#widgets/code'
+import type { JsonLanguage, JsonNames } from '#widgets/jsonLanguage'
 import { loadJsonNames, ownNames } from './jsonNames.ts'
 import { stretchOf, useJsonProblems } from './useJsonProblems.ts'
+import './texts.css'
 
 /** The open texts as they are written. Cursor and selection follow each other; what is typed is one step of the same undo. */
 export function JsonPane({ design }: { design: Design }) {
@@ -147,6 +150,8 @@ function useJsonNames(): JsonNames | null {
   return names
 }
 
+const loadLanguages = retrying(() => import('#widgets/jsonLanguage'))
+
 /** The language of a kind in a worker; without one the editor is as good as any other. */
 function useJsonLanguage(kind: string, names: JsonNames | null): JsonLanguage | null {
   const { files } = useEngine().runtime
@@ -154,7 +159,10 @@ function useJsonLanguage(kind: string, names: JsonNames | null): JsonLanguage | 
   useEffect(() => {
     if (!names) return
     const load = async (address: string) => (await files.stored()).asset(address)
-    const started = startJsonLanguage({ kind, names, load }).catch(() => null)
+    const started = loadLanguages().then(
+      ({ startWorkerLanguage }) => startWorkerLanguage({ kind, names, load }),
+      () => null,
+    )
     let isCurrent = true
     void started.then((ready) => isCurrent && setLanguage(ready))
     return () => {

@@ -6,11 +6,11 @@ import { useWatched } from '#react/watch'
 
 /** Offers what was typed here before and never reached the server, such as a text that did not parse. */
 export function KeptNote({ design }: { design: Design }) {
-  const kept = useWatched(design.kept)
+  const leftover = useWatched(design.leftover)
   const { zoneMinutes } = useEngine().ports.clock
-  if (kept.length === 0) return null
-  const time = timeText(Math.max(...kept.map(({ savedAtMs }) => savedAtMs)), zoneMinutes)
-  const documents = kept.map(({ kind, id }) => fillText(documentMessages[kind], { id })).join('、')
+  if (leftover.length === 0) return null
+  const time = timeText(Math.max(...leftover.map(({ savedAtMs }) => savedAtMs)), zoneMinutes)
+  const documents = leftover.map(({ kind, id }) => fillText(documentMessages[kind], { id })).join('、')
   return (
     <Alert
       banner

@@ -1,7 +1,7 @@
 import { isObject, textOrEmpty } from '#core/object'
 import type { DesignState } from '#react/design'
 import type { HttpCalls } from '#runtime/http'
-import type { JsonNames, NamedValue } from '#widgets/code'
+import type { JsonNames, NamedValue } from '#widgets/jsonLanguage'
 
 /**
  * The names that documents of the server may use: models, screens, dictionaries, permission codes and the like. They come with the schema
@@ -30,13 +30,13 @@ export function ownNames({ rendered, texts }: DesignState): JsonNames {
     name,
     meaning: isObject(field) ? textOrEmpty(field.title) : '',
   })
-  const known = new Set(fields.map(({ name }) => name))
+  const compiled = new Set(fields.map(({ name }) => name))
   const namedAs = (kind: string) =>
     texts
       .filter((one) => one.kind === kind)
       .map(({ id, document }) => ({ name: id, meaning: isObject(document) ? textOrEmpty(document.title) : '' }))
   return {
-    field: [...fields, ...written.map(titled).filter(({ name }) => !known.has(name))],
+    field: [...fields, ...written.map(titled).filter(({ name }) => !compiled.has(name))],
     model: namedAs('model'),
     screen: namedAs('screen'),
   }

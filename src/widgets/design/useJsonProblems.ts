@@ -4,7 +4,8 @@ import type { Diagnostic } from '#core/document'
 import { changeBetween, type JsonNode, movedOffset, nodeAt, readText, type TextFault } from '#core/edit'
 import type { ParsedText } from '#react/design'
 import { useEngine } from '#react/engine'
-import type { EditorProblem, JsonLanguage, JsonNames } from '#widgets/code'
+import type { EditorProblem } from '#widgets/code'
+import type { JsonLanguage, JsonNames } from '#widgets/jsonLanguage'
 
 /** A text that could be read, with its tree and its problems. */
 interface GoodText {

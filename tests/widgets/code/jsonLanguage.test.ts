@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createJsonLanguage, type JsonLanguage, type JsonNames, nearbyText } from '#widgets/code/json'
+import { createJsonLanguage, type JsonLanguage, type JsonNames, nearbyText } from '#widgets/jsonLanguage'
 
 const names: JsonNames = {
   model: [
@@ -37,7 +37,7 @@ async function offers(kind: string, marked: string) {
 }
 
 /** The text after the first offer with a label is taken. */
-async function taken(kind: string, marked: string, label: string): Promise<string> {
+async function insertedText(kind: string, marked: string, label: string): Promise<string> {
   const { text } = placeIn(marked)
   const offer = (await offers(kind, marked)).find((one) => one.label === label) ?? expect.fail(`no ${label}`)
   const [from, to] = offer.rest
@@ -55,13 +55,13 @@ describe('what may be written', () => {
   ])('%s', async (_, kind, marked, label, meaning) => {
     const list = await offers(kind, marked)
     expect(list.find((one) => one.label === label)?.meaning).toBe(meaning)
-    expect(list.filter(({ label: shown }) => shown.includes('@name'))).toEqual([])
+    expect(list.filter(({ label: other }) => other.includes('@name'))).toEqual([])
   })
 
   it('own names come before the others of their kind', async () => {
     const list = await offers('screen', screen('"model": "well", "columns": ["|"]'))
-    const shown = list.filter(({ kind }) => kind.endsWith('ame')).map(({ label, kind }) => `${kind} ${label}`)
-    expect(shown.slice(0, 2)).toEqual(['ownName "wellDepth"', 'name "realname"'])
+    const listed = list.filter(({ kind }) => kind.endsWith('ame')).map(({ label, kind }) => `${kind} ${label}`)
+    expect(listed.slice(0, 2)).toEqual(['ownName "wellDepth"', 'name "realname"'])
   })
 
   it('words with their meaning, but for those that are there', async () => {
@@ -85,14 +85,19 @@ describe('what may be written', () => {
   })
 
   it('replaces what is begun, with the place that is to be filled in', async () => {
-    expect(await taken('model', '{ "kind": "model", "tit|" }', 'title')).toBe('{ "kind": "model", "title": "<>" }')
-    expect(await taken('screen', screen('"model": "sys|"'), '"sysUser"')).toBe(screen('"model": "sysUser"<>'))
+    expect(await insertedText('model', '{ "kind": "model", "tit|" }', 'title')).toBe(
+      '{ "kind": "model", "title": "<>" }',
+    )
+    expect(await insertedText('screen', screen('"model": "sys|"'), '"sysUser"')).toBe(screen('"model": "sysUser"<>'))
   })
 
-  it.each(['../../meta/model.schema.json', 'https://example.com/other.json'])('whatever schema is named: %s', async (name) => {
-    const list = await offers('model', `{ "$schema": "${name}", "kind": "model", "|" }`)
-    expect(list.map(({ label }) => label)).toContain('title')
-  })
+  it.each(['../../meta/model.schema.json', 'https://example.com/other.json'])(
+    'whatever schema is named: %s',
+    async (name) => {
+      const list = await offers('model', `{ "$schema": "${name}", "kind": "model", "|" }`)
+      expect(list.map(({ label }) => label)).toContain('title')
+    },
+  )
 
   it('has none for free text', async () => {
     expect(await offers('model', '{ "kind": "model", "title": "井|" }')).toEqual([])

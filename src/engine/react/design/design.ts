@@ -43,7 +43,7 @@ export interface Design {
   readonly diagnostics: Watched<readonly Diagnostic[]>
   readonly saving: Pick<Saving, 'state' | 'save' | 'overwrite' | 'isDirty' | 'revisions' | 'baseOf'>
   /** What was typed here before and never reached the server, until it is restored or dropped. */
-  readonly kept: Keeping['kept']
+  readonly leftover: Keeping['leftover']
   /** For the canvas: the documents as they are rendered now. */
   readonly documents: {
     open(screen: string): Promise<Closure>
@@ -117,32 +117,41 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
     ...steps,
     diagnostics: checking.diagnostics,
     documents: canvas.documents,
-    kept: keeping.kept,
-    async restoreKept() {
-      const kept = keeping.kept.snapshot()
-      for (const base of await basesOf(http, kept, saving.revisions())) saving.rebase(base)
-      takeAll(designMessages.doRestoreKept, kept)
-      keeping.settle({ isDropped: false })
-    },
+    leftover: keeping.leftover,
+    restoreKept: () => restore({ http, saving, keeping, takeAll }),
     dropKept: () => keeping.settle({ isDropped: true }),
     start() {
       checking.changed()
-      const stops = [onHide(keeping.flush), saving.state.subscribe(keeping.changed)]
+      const stops = [onHide(keeping.flush), saving.state.subscribe(keeping.changed), keeping.flush]
       return () => {
-        for (const stop of stops) stop()
-        keeping.flush()
-        checking.stop()
-        saving.stop()
+        for (const stop of [...stops, checking.stop, saving.stop]) stop()
       }
     },
   }
 }
 
+interface RestoringParts {
+  http: HttpCalls
+  saving: Saving
+  keeping: Keeping
+  takeAll(label: string, texts: readonly KeptText[]): void
+}
+
+/** What was kept becomes the text, over the revision that it was typed over. */
+async function restore({ http, saving, keeping, takeAll }: RestoringParts): Promise<void> {
+  const leftover = keeping.leftover.snapshot()
+  for (const base of await basesOf(http, leftover, saving.revisions())) saving.rebase(base)
+  takeAll(designMessages.doRestoreKept, leftover)
+  keeping.settle({ isDropped: false })
+}
+
 type Revisions = ReturnType<Saving['revisions']>
 
 /** The texts that kept ones were typed over, of those that have another revision by now. */
-function basesOf(http: HttpCalls, kept: readonly KeptText[], revisions: Revisions): Promise<StoredText[]> {
-  const moved = kept.filter((one) => revisions.find((other) => isSameDocument(other, one))?.revision !== one.revision)
+function basesOf(http: HttpCalls, leftover: readonly KeptText[], revisions: Revisions): Promise<StoredText[]> {
+  const moved = leftover.filter(
+    (one) => revisions.find((other) => isSameDocument(other, one))?.revision !== one.revision,
+  )
   const load = async ({ kind, id, revision }: KeptText): Promise<StoredText> => {
     const nothing = { kind, id, revision, text: '{}' }
     return revision === null ? nothing : loadRevision(http, { kind, id, revision }).catch(() => nothing)

@@ -21,7 +21,7 @@ interface KeepingSettings {
 /** Keeps in the browser what the server does not have: above all a text that does not parse, which is never sent. */
 export interface Keeping {
   /** What was kept when the design was opened, until it is restored or dropped. */
-  readonly kept: Watched<readonly KeptText[]>
+  readonly leftover: Watched<readonly KeptText[]>
   /** Texts have changed, or have been stored: what differs is kept within a second. */
   changed(): void
   /** Keeps it now. */
@@ -33,12 +33,12 @@ export interface Keeping {
 const waitMs = 1_000
 
 export function createKeeping({ drafts, clock, stored, texts, baseOf }: KeepingSettings): Keeping {
-  const kept = createCell<readonly KeptText[]>(stored.flatMap((one) => offered(drafts, one)))
+  const leftover = createCell<readonly KeptText[]>(stored.flatMap((one) => offered(drafts, one)))
   let cancel: (() => void) | null = null
 
   const write = (one: ParsedText) => {
     const base = baseOf(one)
-    const isOffered = kept.snapshot().some((other) => isSameDocument(other, one))
+    const isOffered = leftover.snapshot().some((other) => isSameDocument(other, one))
     if (base) drafts.write(one, { text: one.text, revision: base.revision, savedAtMs: clock.nowMs() })
     else if (!isOffered) drafts.remove(one)
   }
@@ -49,14 +49,14 @@ export function createKeeping({ drafts, clock, stored, texts, baseOf }: KeepingS
   }
 
   return {
-    kept,
+    leftover,
     flush,
     changed() {
       cancel ??= clock.after(waitMs, flush)
     },
     settle({ isDropped }) {
-      if (isDropped) for (const one of kept.snapshot()) drafts.remove(one)
-      kept.set([])
+      if (isDropped) for (const one of leftover.snapshot()) drafts.remove(one)
+      leftover.set([])
     },
   }
 }

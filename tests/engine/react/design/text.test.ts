@@ -6,28 +6,28 @@ const form = { kind: 'screen', id: 'device/device-form' } as const
 const model = { kind: 'model', id: 'device' } as const
 
 type Opened = ReturnType<typeof designOf>
-const textOf = ({ design }: Opened, id: string = form.id): string =>
+const currentText = ({ design }: Opened, id: string = form.id): string =>
   design.state.snapshot().texts.find((one) => one.id === id)?.text ?? ''
 const faultOf = ({ design }: Opened) => design.state.snapshot().texts[0]?.fault
 
 describe('the text of a design, as it is typed', () => {
   it('is taken back burst by burst, to the first byte', () => {
     const opened = designOf(form.id)
-    const first = textOf(opened)
+    const first = currentText(opened)
     opened.design.write(form, `${first} `)
     opened.design.write(form, `${first}  `)
     opened.clock.wait(2_000)
     opened.design.write(form, `${first}   x`)
     opened.design.undo()
-    expect(textOf(opened)).toBe(`${first}  `)
+    expect(currentText(opened)).toBe(`${first}  `)
     opened.design.undo()
-    expect(textOf(opened)).toBe(first)
+    expect(currentText(opened)).toBe(first)
     expect(opened.design.state.snapshot().undo).toBeNull()
   })
 
   it('says at once where a key is repeated', () => {
     const opened = designOf(form.id)
-    opened.design.write(form, textOf(opened).replace('"title"', '"kind"'))
+    opened.design.write(form, currentText(opened).replace('"title"', '"kind"'))
     expect(faultOf(opened)?.message).toContain('"kind" 在一个对象里出现两次')
   })
 
@@ -41,7 +41,7 @@ describe('the text of a design, as it is typed', () => {
   ])('is not worked with %s, and not stored', async (_, change, message) => {
     const opened = designOf(form.id)
     const { rendered } = opened.design.state.snapshot()
-    opened.design.write(form, change(textOf(opened)))
+    opened.design.write(form, change(currentText(opened)))
     expect(faultOf(opened)?.message).toContain(message)
     expect(opened.design.state.snapshot().rendered).toBe(rendered)
     await opened.clock.run()
@@ -71,15 +71,15 @@ describe('a text that has not reached the server', () => {
     await before.clock.run()
     expect(before.server.saves).toEqual([])
     const after = designOf(form.id, 'device', browser)
-    expect(after.design.kept.snapshot().map(({ id, text, revision }) => [id, text, revision])).toEqual([
+    expect(after.design.leftover.snapshot().map(({ id, text, revision }) => [id, text, revision])).toEqual([
       [form.id, broken, 0],
     ])
-    const first = textOf(after)
+    const first = currentText(after)
     await after.design.restoreKept()
-    expect(textOf(after)).toBe(broken)
-    expect(after.design.kept.snapshot()).toEqual([])
+    expect(currentText(after)).toBe(broken)
+    expect(after.design.leftover.snapshot()).toEqual([])
     after.design.undo()
-    expect(textOf(after)).toBe(first)
+    expect(currentText(after)).toBe(first)
   })
 
   it('is kept when the page goes before its time', () => {
@@ -88,7 +88,7 @@ describe('a text that has not reached the server', () => {
     const stop = before.design.start()
     before.design.write(form, broken)
     stop()
-    expect(designOf(form.id, 'device', browser).design.kept.snapshot()).toHaveLength(1)
+    expect(designOf(form.id, 'device', browser).design.leftover.snapshot()).toHaveLength(1)
   })
 
   it('is gone once it is dropped or stored', async () => {
@@ -101,8 +101,8 @@ describe('a text that has not reached the server', () => {
     after.design.dropKept()
     expect(browser.keys()).toEqual([])
     after.design.start()
-    after.design.write(form, `${textOf(after)} `)
-    after.design.write(form, textOf(after))
+    after.design.write(form, `${currentText(after)} `)
+    after.design.write(form, currentText(after))
     await after.clock.run()
     await after.clock.run()
     expect(after.server.saves).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('a text that has not reached the server', () => {
     before.design.write(form, broken)
     await before.clock.run()
     const after = designOf(form.id, 'device', browser)
-    const first = textOf(after)
+    const first = currentText(after)
     after.server.other({ ...form, text: `${first}\n` })
     after.design.saving.overwrite()
     await after.design.restoreKept()

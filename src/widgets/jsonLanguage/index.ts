@@ -1,6 +1,6 @@
 /**
  * What is known of the language of documents while their text is typed: what may stand at a place, what it means, what does not fit.
- * `createJsonLanguage` answers by itself; the editor asks one in a worker, whose schema is read with the first question.
+ * `createJsonLanguage` answers by itself; the editor asks one in a worker. Loaded when a text is first opened: import types alone at once.
  */
 export {
   createJsonLanguage,
@@ -13,3 +13,4 @@ export {
   type NamedValue,
 } from './jsonLanguage.ts'
 export { type NearbyText, nearbyText } from './nearbyText.ts'
+export { type LanguageSettings, startWorkerLanguage, type WorkerLanguage } from './workerLanguage.ts'

@@ -159,15 +159,15 @@ function offersOf(item: CompletionItem, { names, own, ...opened }: Offering): Js
   const kind = markOf(item.label)
   if (kind === undefined) {
     const isWord = !edit.newText.startsWith(item.label)
-    const shown = { label: item.label, meaning: plainText(item.documentation ?? ''), kind: isWord ? 'word' : 'value' }
-    return [{ ...shown, ...place, ...filledIn(edit.newText) } as JsonOffer]
+    const listed = { label: item.label, meaning: plainText(item.documentation ?? ''), kind: isWord ? 'word' : 'value' }
+    return [{ ...listed, ...place, ...filledIn(edit.newText) } as JsonOffer]
   }
   const ownNames = new Set(own[kind])
   return (names[kind] ?? []).map((one) => {
     const label = JSON.stringify(one.name)
     const content = edit.newText.replace(JSON.stringify(mark + kind), () => label)
-    const shown = { label, meaning: one.meaning, kind: ownNames.has(one) ? 'ownName' : 'name' } as const
-    return { ...shown, ...place, content, rest: [content.length, content.length] }
+    const listed = { label, meaning: one.meaning, kind: ownNames.has(one) ? 'ownName' : 'name' } as const
+    return { ...listed, ...place, content, rest: [content.length, content.length] }
   })
 }
 

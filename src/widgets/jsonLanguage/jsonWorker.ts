@@ -33,7 +33,7 @@ self.onmessage = ({ data: message }: MessageEvent<JsonStart | JsonQuestion>) => 
   }
   const { number, ask, place } = message
   language
-    ?.then(async (known): Promise<unknown> => known[ask](place))
+    ?.then(async (ready): Promise<unknown> => ready[ask](place))
     .then(
       (answer) => post({ number, answer }),
       () => post({ number }),

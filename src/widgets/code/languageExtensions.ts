@@ -12,7 +12,7 @@ import {
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { type EditorView, hoverTooltip, keymap, type Tooltip } from '@codemirror/view'
 import { jsonEditorMessages } from '#core/message'
-import type { JsonLanguage, JsonNames, JsonOffer } from './jsonLanguage.ts'
+import type { JsonLanguage, JsonNames, JsonOffer } from '#widgets/jsonLanguage'
 
 /** What answers questions about the text; null until it is there. */
 export interface LanguageSource {
@@ -38,9 +38,9 @@ async function complete(
 ): Promise<CompletionResult | null> {
   const { state, pos: offset, explicit } = context
   const before = state.sliceDoc(Math.max(0, offset - 1), offset)
-  const known = language()
-  if (!known || !(explicit || beginning.test(before))) return null
-  const offers = await known.complete({ text: state.doc.toString(), offset, own: own() })
+  const ready = language()
+  if (!ready || !(explicit || beginning.test(before))) return null
+  const offers = await ready.complete({ text: state.doc.toString(), offset, own: own() })
   const [first] = offers
   if (!first || context.aborted) return null
   const isQuoted = state.sliceDoc(first.from, first.from + 1) === '"' && first.from < offset
