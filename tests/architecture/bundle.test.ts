@@ -1,7 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { evaluatingChunks, loadOf, type Manifest, pageLoads, scriptsOf } from './bundleRules.ts'
+import {
+  designerLoad,
+  designerPartsOf,
+  evaluatingChunks,
+  loadOf,
+  type Manifest,
+  pageLoads,
+  scriptsOf,
+} from './bundleRules.ts'
 import { root } from './sourceTree.ts'
 
 const client = join(root, 'dist/client')
@@ -27,6 +36,22 @@ describe.runIf(built || required)('the built bundle', () => {
   it.each(pageLoads)('loads the $page within its budget', (load) => {
     const { bytes, files } = loadOf(JSON.parse(read('.vite/manifest.json')) as Manifest, load, read)
     expect(bytes, JSON.stringify(files, null, 2)).toBeLessThanOrEqual(load.mostBytes)
+  })
+
+  it('holds nothing of the designer in the first chunks of other pages', () => {
+    const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+    expect(pageLoads.flatMap((load) => designerPartsOf(manifest, load))).toEqual([])
+  })
+
+  it('has a designer within its budget, without the editor of texts', () => {
+    const { page, chunk, mostBytes } = designerLoad
+    const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+    const opened = scriptsOf(manifest, { page, entry: 'index.html', chunks: ['start', 'list', chunk], mostBytes })
+    const first = new Set(scriptsOf(manifest, { page, entry: 'index.html', chunks: ['start', 'list'], mostBytes }))
+    const own = opened.filter((file) => !first.has(file))
+    expect(own.filter((file) => /JsonEditor|codemirror|workerLanguage|jsonWorker/.test(file))).toEqual([])
+    const bytes = own.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+    expect(bytes, own.join()).toBeLessThanOrEqual(mostBytes)
   })
 })
 

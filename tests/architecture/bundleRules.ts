@@ -26,6 +26,16 @@ export const pageLoads: PageLoad[] = [
   { page: 'first list page', entry: 'index.html', chunks: ['start', 'list', 'grid'], mostBytes: 560 * kilobyte },
 ]
 
+/** The designer of documents, without the editor of texts, which comes when its pane is first opened. */
+export const designerLoad = { page: 'designer', chunk: 'designer', mostBytes: 220 * kilobyte }
+
+/** What only the designer may load: the start chunks of other pages hold none of it. */
+const designerParts = /^assets\/(designer|JsonEditor|workerLanguage|jsonWorker|JsonComparison)-/
+
+/** The files of the designer among those that a page loads at first. */
+export const designerPartsOf = (manifest: Manifest, load: PageLoad): string[] =>
+  scriptsOf(manifest, load).filter((file) => designerParts.test(file))
+
 /** The chunks that `keys` import statically, including themselves. */
 function closure(manifest: Manifest, keys: string[]): string[] {
   const seen = new Set<string>()

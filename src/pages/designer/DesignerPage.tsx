@@ -6,6 +6,7 @@ import { loadFailureOf } from '#react/boundary'
 import { createDesign, type DesignTarget, type LoadedDesign, loadDesign } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
+import { createTextDrafts } from '#runtime/draft'
 import type { HttpCalls } from '#runtime/http'
 import { Workbench } from '#widgets/design'
 import { StartPage } from './StartPage.tsx'
@@ -54,7 +55,12 @@ function OpenedDesign({ target }: { target: DesignTarget }) {
 
 function Designing({ target, loaded }: { target: DocumentRef; loaded: LoadedDesign }) {
   const { runtime, ports } = useEngine()
-  const [design] = useState(() => createDesign({ ref: target, loaded, http: runtime.http, clock: ports.clock }))
+  const [design] = useState(() => {
+    const username = runtime.session.state().user?.username ?? ''
+    const drafts = createTextDrafts({ ports: runtime.ports, username })
+    const { onHide } = runtime.ports.lifecycle
+    return createDesign({ ref: target, loaded, http: runtime.http, clock: ports.clock, drafts, onHide })
+  })
   const names = useNames(runtime.http)
   return <Workbench design={design} names={names} />
 }

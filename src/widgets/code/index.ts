@@ -12,7 +12,7 @@ export const codeWidget = defineWidget({
 
 /** The editor of JSON texts, loaded when it is first rendered. */
 export const JsonEditor = partOf(async () => (await import('./JsonEditor.tsx')).JsonEditor)
-export type { JsonProblem } from './JsonEditor.tsx'
+export type { EditorProblem } from './JsonEditor.tsx'
 
 /** Two JSON texts beside each other, loaded when they are first rendered. */
 export const JsonComparison = partOf(async () => (await import('./JsonComparison.tsx')).JsonComparison)

@@ -135,7 +135,7 @@ const sceneOf = (
 /** Why the frame does not show the texts as they are. */
 function PreviewNote({ design, state }: { design: Design; state: PreviewState }) {
   const { texts: documents } = useWatched(design.state)
-  const isBroken = documents.some(({ fault }) => fault !== '')
+  const isBroken = documents.some(({ fault }) => fault !== null)
   const { closure, reason } = state
   const note = isBroken ? texts.broken : reason && fillText(closure ? texts.lastGood : texts.refused, { reason })
   return note ? (

@@ -24,6 +24,7 @@ import { DesignOutline } from './DesignOutline.tsx'
 import { DesignPalette } from './DesignPalette.tsx'
 import { DesignPanel } from './DesignPanel.tsx'
 import { JsonPane } from './JsonPane.tsx'
+import { KeptNote } from './KeptNote.tsx'
 import { PresenceNote } from './PresenceNote.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -63,6 +64,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
       <div className="design" onKeyDown={undoKeys(design)}>
         <WorkbenchHead {...{ design, view, setView }} />
+        <KeptNote design={design} />
         <div className="design-body" data-plain={!isScreen || undefined}>
           {isScreen ? (
             <aside className="design-side" aria-label={designNames.widgets}>
@@ -80,7 +82,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
             </aside>
           ) : null}
           <main className={isScreen && view.isPreview ? 'design-main design-split' : 'design-main'}>
-            {fault ? (
+            {fault && isScreen ? (
               <p className="design-broken" role="status">
                 {fillText(texts.broken, { fault })}
               </p>
@@ -107,7 +109,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
 }
 
 const readBody = ({ rendered, texts: documents }: DesignState) => ({
-  fault: documents.find((one) => one.fault !== '')?.fault ?? rendered.faults[0]?.message,
+  fault: documents.find((one) => one.fault)?.fault?.message ?? rendered.faults[0]?.message,
   isScreen: rendered.screen !== null,
   isDrawn: rendered.closure !== null,
 })

@@ -3,6 +3,7 @@
  * that it made, which can be taken back byte by byte. What is new is printed in the house form. Shapes: designer, The text is the state
  */
 export { type Json, printJson } from './printJson.ts'
-export { applyChanges, inverseOf, movedOffset, type TextChange } from './textChange.ts'
+export { applyChanges, changeBetween, inverseOf, movedOffset, type TextChange } from './textChange.ts'
 export { type EditedText, editText, splitPointer, type TextEdit } from './textEdit.ts'
+export { type ReadText, readText, type TextFault } from './textFault.ts'
 export { type JsonNode, nodeAt, parseText, placeAt, TextBroken } from './textTree.ts'

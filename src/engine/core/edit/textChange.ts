@@ -35,3 +35,13 @@ export function movedOffset(place: number, changes: readonly TextChange[]): numb
   }
   return place + shift
 }
+
+/** The one change that leads from a text to another: what they have in common at both ends stays. */
+export function changeBetween(text: string, next: string): TextChange {
+  const most = Math.min(text.length, next.length)
+  let offset = 0
+  while (offset < most && text[offset] === next[offset]) offset++
+  let end = 0
+  while (end < most - offset && text[text.length - 1 - end] === next[next.length - 1 - end]) end++
+  return { offset, length: text.length - end - offset, content: next.slice(offset, next.length - end) }
+}

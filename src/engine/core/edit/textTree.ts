@@ -1,6 +1,6 @@
-import { findNodeAtLocation, getNodePath, type Node, type ParseError, parseTree } from 'jsonc-parser'
-import { linePlace, pointerOf, repeatedKey, segmentsOf } from '#core/document'
-import { fillText, requestMessages } from '#core/message'
+import { findNodeAtLocation, getNodePath, type Node } from 'jsonc-parser'
+import { pointerOf, segmentsOf } from '#core/document'
+import { readText, type TextFault } from './textFault.ts'
 
 /** A value in a text, with its offset and length; objects have `property` nodes of a key and a value. */
 export type JsonNode = Node
@@ -8,19 +8,19 @@ export type JsonNode = Node
 /** The text is no JSON, or says a key twice; the message names line and column. */
 export class TextBroken extends Error {
   override readonly name = 'TextBroken'
+  readonly fault: TextFault
+
+  constructor(fault: TextFault) {
+    super(fault.message)
+    this.fault = fault
+  }
 }
 
 /** Reads a strict JSON text. Throws `TextBroken`. */
 export function parseText(text: string): JsonNode {
-  const errors: ParseError[] = []
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
-  const [error] = errors
-  if (error || !root) {
-    const near = fillText(requestMessages.near, { place: linePlace(text, error?.offset ?? 0) })
-    throw new TextBroken(fillText(requestMessages.notJson, { near }))
-  }
-  const repeated = repeatedKey(text)
-  if (repeated) throw new TextBroken(repeated)
+  const { root, fault } = readText(text)
+  if (fault) throw new TextBroken(fault)
+  if (!root) throw new RangeError('A text without a fault has a value.')
   return root
 }
 

@@ -1,3 +1,6 @@
+export { jsonCheckTexts, jsonEditorMessages } from './jsonEditor.ts'
+export { textFaultMessages } from './textFault.ts'
+
 /** What is said of documents: read by few, so apart from the texts that every page loads. */
 export const documentMessages = Object.freeze({
   model: '模型 {id}',

@@ -15,7 +15,7 @@ export { hintTexts, scanDiagnostics, structureTexts, valueTexts } from './diagno
 export { modelDiagnostics, modelHints } from './diagnostic/model.ts'
 export { reportDiagnostics, reportTexts } from './diagnostic/report.ts'
 export { codePartTexts, ruleSpecTexts } from './diagnostic/rule.ts'
-export { documentMessages } from './document.ts'
+export { documentMessages, jsonCheckTexts, jsonEditorMessages, textFaultMessages } from './document.ts'
 export { fillText } from './fillText.ts'
 export { stepsMessages } from './form.ts'
 export { formilyMessages, formilyReasons } from './formily.ts'

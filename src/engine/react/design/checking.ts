@@ -5,7 +5,7 @@ import type { ClosureDocument } from '#runtime/document'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import { askPreview } from './loading.ts'
-import type { ParsedText } from './rendering.ts'
+import type { ParsedText } from './parsedText.ts'
 
 interface CheckingSettings {
   ref: DocumentRef

@@ -5,20 +5,25 @@ import {
   isSameDocument,
   nodeAround,
   nodeKey,
+  nodesOf,
   nodeWithKey,
   type Operation,
+  type OutlineNode,
 } from '#core/design'
-import type { Diagnostic, DocumentRef } from '#core/document'
+import { type Diagnostic, type DocumentRef, segmentsOf } from '#core/document'
 import { designMessages, fillText } from '#core/message'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { ClosureDocument } from '#runtime/document'
+import type { TextDrafts } from '#runtime/draft'
 import type { HttpCalls } from '#runtime/http'
-import type { ClockPort } from '#runtime/port'
+import type { ClockPort, LifecyclePort } from '#runtime/port'
 import { type CanvasDocuments, createCanvasDocuments } from './canvasDocuments.ts'
 import { createChecking } from './checking.ts'
 import { createHistory } from './history.ts'
-import type { LoadedDesign } from './loading.ts'
-import { type ParsedText, parsed, type RenderedDesign, renderDesign } from './rendering.ts'
+import { createKeeping, type Keeping, type KeptText } from './keeping.ts'
+import { type LoadedDesign, loadRevision, type StoredText } from './loading.ts'
+import { type ParsedText, parsed } from './parsedText.ts'
+import { type RenderedDesign, renderDesign } from './rendering.ts'
 import { createSaving, type Saving } from './saving.ts'
 
 /** A design at one moment. */
@@ -38,7 +43,9 @@ export interface Design {
   readonly ref: DocumentRef
   readonly state: Watched<DesignState>
   readonly diagnostics: Watched<readonly Diagnostic[]>
-  readonly saving: Pick<Saving, 'state' | 'save' | 'overwrite' | 'baseOnShipped' | 'isDirty' | 'revisions'>
+  readonly saving: Pick<Saving, 'state' | 'save' | 'overwrite' | 'baseOnShipped' | 'isDirty' | 'revisions' | 'baseOf'>
+  /** What was typed here before and never reached the server, until it is restored or dropped. */
+  readonly leftover: Keeping['leftover']
   /** For the canvas: the documents as they are rendered now. */
   readonly documents: CanvasDocuments
   /** The same for a part that people open from the screen. */
@@ -49,11 +56,14 @@ export interface Design {
   write(ref: DocumentRef, text: string): void
   /** Replaces a text with another revision of it, as one step. */
   take(label: string, ref: DocumentRef, text: string): void
+  /** Makes what was kept the text again, as one step; where the server has a newer revision by now, storing it is a conflict. */
+  restoreKept(): Promise<void>
+  dropKept(): void
   undo(): void
   redo(): void
   select(key: string | null): void
-  /** Selects the innermost part that is written at a pointer. */
-  selectAt(pointer: string): void
+  /** Selects the innermost part that is written at a pointer of the screen, or that shows the field at one of its model. */
+  selectAt(pointer: string, ref?: DocumentRef): void
   start(): () => void
 }
 
@@ -62,10 +72,12 @@ interface DesignSettings {
   loaded: LoadedDesign
   http: HttpCalls
   clock: ClockPort
+  drafts: TextDrafts
+  onHide: LifecyclePort['onHide']
 }
 
 /** Creates the state of a designer over loaded documents. */
-export function createDesign({ ref, loaded, http, clock }: DesignSettings): Design {
+export function createDesign({ ref, loaded, http, clock, drafts, onHide }: DesignSettings): Design {
   const first = loaded.texts.map((one) => parsed(one))
   const state = createCell<DesignState>({
     ...{ texts: first, selection: null, undo: null, redo: null },
@@ -73,6 +85,7 @@ export function createDesign({ ref, loaded, http, clock }: DesignSettings): Desi
   })
   const texts = () => state.snapshot().texts
   const saving = createSaving({ http, clock, stored: loaded.texts, texts })
+  const keeping = createKeeping({ drafts, clock, stored: loaded.texts, texts, baseOf: saving.baseOf })
   const canvas = createCanvasDocuments(state, ref)
   let around = loaded.around
   const render = (next: readonly ParsedText[], before: RenderedDesign) =>
@@ -88,11 +101,11 @@ export function createDesign({ ref, loaded, http, clock }: DesignSettings): Desi
       canvas.changed()
     },
   })
-  const steps = createSteps({
-    state,
-    render,
+  const { takeAll, ...steps } = createSteps({
+    ...{ state, render, clock },
     changed() {
       saving.changed()
+      keeping.changed()
       checking.changed()
       canvas.changed()
     },
@@ -109,14 +122,46 @@ export function createDesign({ ref, loaded, http, clock }: DesignSettings): Desi
     diagnostics: checking.diagnostics,
     documents: canvas.documentsOf('screen'),
     documentsOf: canvas.documentsOf,
+    leftover: keeping.leftover,
+    restoreKept: () => restore({ http, saving, keeping, takeAll }),
+    dropKept: () => keeping.settle({ isDropped: true }),
     start() {
       checking.changed()
+      const stops = [onHide(keeping.flush), saving.state.subscribe(keeping.changed), keeping.flush]
       return () => {
-        checking.stop()
-        saving.stop()
+        for (const stop of [...stops, checking.stop, saving.stop]) stop()
       }
     },
   }
+}
+
+interface RestoringParts {
+  http: HttpCalls
+  saving: Saving
+  keeping: Keeping
+  takeAll(label: string, texts: readonly KeptText[]): void
+}
+
+/** What was kept becomes the text, over the revision that it was typed over. */
+async function restore({ http, saving, keeping, takeAll }: RestoringParts): Promise<void> {
+  const leftover = keeping.leftover.snapshot()
+  for (const base of await basesOf(http, leftover, saving.revisions())) saving.rebase(base)
+  takeAll(designMessages.doRestoreKept, leftover)
+  keeping.settle({ isDropped: false })
+}
+
+type Revisions = ReturnType<Saving['revisions']>
+
+/** The texts that kept ones were typed over, of those that have another revision by now. */
+function basesOf(http: HttpCalls, leftover: readonly KeptText[], revisions: Revisions): Promise<StoredText[]> {
+  const moved = leftover.filter(
+    (one) => revisions.find((other) => isSameDocument(other, one))?.revision !== one.revision,
+  )
+  const load = async ({ kind, id, revision }: KeptText): Promise<StoredText> => {
+    const nothing = { kind, id, revision, text: '{}' }
+    return revision === null ? nothing : loadRevision(http, { kind, id, revision }).catch(() => nothing)
+  }
+  return Promise.all(moved.map(load))
 }
 
 /** The documents around with those that others need now; the same list if there is none that it lacks. */
@@ -131,10 +176,11 @@ function withOthers(
   return added.length > 0 ? [...around, ...added] : around
 }
 
-const isBroken = ({ fault }: ParsedText): boolean => fault !== ''
+const isBroken = ({ fault }: ParsedText): boolean => fault !== null
 
 interface StepSettings {
   state: Cell<DesignState>
+  clock: ClockPort
   /** What texts render; `before` while one of them does not parse. */
   render(texts: readonly ParsedText[], before: RenderedDesign): RenderedDesign
   /** The texts have changed. */
@@ -142,8 +188,9 @@ interface StepSettings {
 }
 
 /** The steps over the texts: what is done, taken back and done again. */
-function createSteps({ state, render, changed }: StepSettings) {
+function createSteps({ state, render, changed, clock }: StepSettings) {
   const history = createHistory<Moment>()
+  const typing = createTyping(clock)
   const present = (): Moment => ({ texts: state.snapshot().texts, selection: state.snapshot().selection })
 
   const show = ({ texts, selection }: Moment) => {
@@ -159,8 +206,11 @@ function createSteps({ state, render, changed }: StepSettings) {
     show(after)
   }
 
-  const replaced = (target: DocumentRef, text: string): Moment => ({
-    texts: present().texts.map((one) => (isSameDocument(one, target) ? parsed({ ...one, text }, one) : one)),
+  const replaced = (...next: readonly (DocumentRef & { text: string })[]): Moment => ({
+    texts: present().texts.map((one) => {
+      const other = next.find((text) => isSameDocument(text, one))
+      return other ? parsed({ ...one, text: other.text }, one) : one
+    }),
     selection: present().selection,
   })
 
@@ -170,17 +220,43 @@ function createSteps({ state, render, changed }: StepSettings) {
       const isCurrent = !texts.some(isBroken) && rendered.faults.length === 0
       if (isCurrent) step(label, { texts: edited(texts, edits), selection: selects }, merge)
     },
-    write: (target: DocumentRef, text: string) =>
-      step(designMessages.doType, replaced(target, text), `write ${target.kind} ${target.id}`),
-    take: (label: string, target: DocumentRef, text: string) => step(label, replaced(target, text)),
+    write: ({ kind, id }: DocumentRef, text: string) =>
+      step(designMessages.doType, replaced({ kind, id, text }), `write ${kind} ${id} ${typing.burst()}`),
+    take: (label: string, { kind, id }: DocumentRef, text: string) => step(label, replaced({ kind, id, text })),
+    takeAll: (label: string, next: readonly (DocumentRef & { text: string })[]) => step(label, replaced(...next)),
     undo: () => show(history.back() ?? present()),
     redo: () => show(history.forward() ?? present()),
     select: (selection: string | null) => show({ ...present(), selection }),
-    selectAt(pointer: string) {
-      const node = nodeAround(state.snapshot().rendered.screen?.outline ?? [], pointer)
+    selectAt(pointer: string, target?: DocumentRef) {
+      const { screen } = state.snapshot().rendered
+      const outline = screen?.outline ?? []
+      const isScreen = !target || !screen || isSameDocument(target, screen.ref)
+      const node = isScreen ? nodeAround(outline, pointer) : nodeOfField(outline, pointer)
       show({ ...present(), selection: node ? nodeKey(node) : null })
     },
   }
+}
+
+const pauseMs = 1_000
+
+/** What is typed without a pause is one burst, which is taken back as one. */
+function createTyping(clock: ClockPort) {
+  let count = 0
+  let lastMs = 0
+  return {
+    burst(): number {
+      const nowMs = clock.nowMs()
+      if (nowMs - lastMs > pauseMs) count += 1
+      lastMs = nowMs
+      return count
+    },
+  }
+}
+
+/** The first part that shows the field at a pointer of a model. */
+function nodeOfField(outline: readonly OutlineNode[], pointer: string): OutlineNode | undefined {
+  const [part, name] = segmentsOf(pointer)
+  return part === 'fields' ? nodesOf(outline).find(({ field }) => field === name) : undefined
 }
 
 type Moment = Pick<DesignState, 'texts' | 'selection'>

@@ -34,6 +34,16 @@ export async function loadText(http: HttpCalls, { kind, id }: DocumentRef, signa
   return { kind, id, text, revision }
 }
 
+/** The text of a document at a revision. */
+export async function loadRevision(
+  http: HttpCalls,
+  { kind, id, revision }: DocumentRef & { revision: number },
+): Promise<StoredText> {
+  const query = { kind, id, revision: String(revision), as: 'text' }
+  const { text } = await http.get<{ text: string }>('/online/document/queryById', query, { quiet: 'all' })
+  return { kind, id, text, revision }
+}
+
 /** What a designer opens: a document, and screens that are designed and published together with it. */
 export interface DesignTarget {
   readonly ref: DocumentRef

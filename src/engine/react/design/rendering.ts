@@ -1,50 +1,11 @@
 import { type DesignModel, type DesignScreen, isSameDocument, keepAlike, keepParts, outlineOf } from '#core/design'
 import { type AnyDocument, type Diagnostic, type DocumentRef, documentKinds, type ScreenDocument } from '#core/document'
-import { parseText, TextBroken } from '#core/edit'
 import { createLibrary, type Library, withScreens } from '#core/library'
-import { isObject, parseJson, present, textOrEmpty } from '#core/object'
+import { present } from '#core/object'
 import { inheritScreen } from '#core/screen'
 import { compileClosure, type LoadedScreen, renderAs } from '#react/screen'
 import type { Closure, ClosureDocument } from '#runtime/document'
-
-/** One of the texts of a design, parsed once. */
-export interface ParsedText extends DocumentRef {
-  readonly text: string
-  /** Null while the text does not parse. */
-  readonly document: AnyDocument | null
-  /** Why it does not, with line and column; empty if it does. */
-  readonly fault: string
-}
-
-/** Parses a text; `before` is what it was before, and comes back if nothing has changed. */
-export function parsed({ kind, id, text }: DocumentRef & { text: string }, before?: ParsedText): ParsedText {
-  if (before?.text === text) return before
-  const fault = faultOf(text)
-  const document = fault === '' ? parseJson(text) : null
-  return {
-    kind,
-    id,
-    text,
-    fault,
-    document: isObject(document) ? keepParts(before?.document, document as unknown as AnyDocument) : null,
-  }
-}
-
-function faultOf(text: string): string {
-  try {
-    parseText(text)
-    return ''
-  } catch (error) {
-    if (error instanceof TextBroken) return error.message
-    throw error
-  }
-}
-
-/** What people call the document of a text. */
-export function titleOfText({ kind, id, document }: ParsedText): string {
-  const title = document && 'title' in document ? textOrEmpty(document.title) : ''
-  return title || `${kind} ${id}`
-}
+import type { ParsedText } from './parsedText.ts'
 
 /** A design as it is rendered: the last state in which its texts could be read. */
 export interface RenderedDesign {

@@ -4,7 +4,7 @@ import { type Cell, createCell, type Watched } from '#react/watch'
 import { type HttpCalls, isHttpFailure } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import { loadText, type StoredText } from './loading.ts'
-import type { ParsedText } from './rendering.ts'
+import type { ParsedText } from './parsedText.ts'
 
 /** How far the texts are stored. */
 export type SavingState =
@@ -37,6 +37,10 @@ export interface Saving {
   /** The text of a document has been brought together with the shipped one of this hash: the next save stores it as based on that. */
   baseOnShipped(ref: DocumentRef, hash: string): void
   isDirty(): boolean
+  /** The stored revision that a text differs from; undefined if it is stored as it is. */
+  baseOf(text: ParsedText): StoredText | undefined
+  /** Takes an older revision as the base of the own text, which was typed over it: storing that is a conflict to be merged. */
+  rebase(base: StoredText): void
   stop(): void
 }
 
@@ -55,7 +59,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
 
   const run = async () => {
     state.set({ status: 'saving' })
-    for (const one of unsaved().filter(({ fault }) => fault === '')) {
+    for (const one of unsaved().filter(({ fault }) => fault === null)) {
       const refused = await base.store(one)
       if (refused) return state.set(refused)
     }
@@ -92,6 +96,8 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
       if (!isConflict()) settle()
     },
     isDirty: () => unsaved().length > 0,
+    baseOf: base.of,
+    rebase: base.take,
     stop: () => cancel(),
   }
 }
@@ -117,6 +123,10 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
     takeShipped: (ref: DocumentRef, hash: string) => void shipped.set(keyOf(ref), hash),
     revisions: () => base.map(({ kind, id, revision }) => ({ kind, id, revision })),
     differs: (one: ParsedText) => find(one)?.text !== one.text || shipped.has(keyOf(one)),
+    of(one: ParsedText) {
+      const stored = find(one)
+      return stored?.text === one.text ? undefined : stored
+    },
     /** Stores a text over its base; answers why it was not taken, or null. */
     async store(one: ParsedText): Promise<SavingState | null> {
       const { kind, id, text } = one

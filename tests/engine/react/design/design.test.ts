@@ -130,11 +130,11 @@ describe('a design', () => {
     opened.design.write(form, '{ "kind": ')
     const broken = opened.design.state.snapshot()
     expect(broken.rendered).toBe(rendered)
-    expect(broken.texts[0]?.fault).toContain('第 1 行')
+    expect(broken.texts[0]?.fault?.message).toContain('第 1 行')
     opened.commands.place('name', '名称')
     expect(opened.design.state.snapshot().texts).toBe(broken.texts)
     opened.design.undo()
-    expect(opened.design.state.snapshot().texts[0]?.fault).toBe('')
+    expect(opened.design.state.snapshot().texts[0]?.fault).toBeNull()
   })
 
   it('renders the last good state of a document that cannot be compiled, and says why', () => {

@@ -3,6 +3,7 @@ import type { AnyDocument, DocumentRef } from '#core/document'
 import { type Json, printJson } from '#core/edit'
 import { createCommands, createDesign, type StoredText } from '#react/design'
 import type { ClosureDocument } from '#runtime/document'
+import { createTextDrafts } from '#runtime/draft'
 import { HttpFailure } from '#runtime/http'
 
 const documents = base as unknown as AnyDocument[]
@@ -22,8 +23,13 @@ const served = (document: AnyDocument): ClosureDocument => ({
 /** A clock whose timers run when the test says so. */
 export function manualClock() {
   const timers = new Set<() => void>()
+  let nowMs = 1_000_000
   return {
-    nowMs: () => 0,
+    nowMs: () => nowMs,
+    /** Lets time pass in which no timer runs. */
+    wait(ms: number) {
+      nowMs += ms
+    },
     after(_delayMs: number, run: () => void) {
       timers.add(run)
       return () => timers.delete(run)
@@ -82,8 +88,19 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
   }
 }
 
+/** The storage of a browser, which outlives a page. */
+export function storageOfBrowser() {
+  const texts = new Map<string, string>()
+  return {
+    read: (key: string) => texts.get(key) ?? null,
+    write: (key: string, text: string) => Boolean(texts.set(key, text)),
+    remove: (key: string) => void texts.delete(key),
+    keys: () => [...texts.keys()],
+  }
+}
+
 /** A design of a screen of the sample documents, with its model if it has one of its own. */
-export function designOf(screenId: string, modelId: string | null = 'device') {
+export function designOf(screenId: string, modelId: string | null = 'device', local = storageOfBrowser()) {
   const chosen = documents.filter(
     ({ kind, id }) => (kind === 'screen' && id === screenId) || (kind === 'model' && id === modelId),
   )
@@ -95,6 +112,8 @@ export function designOf(screenId: string, modelId: string | null = 'device') {
     loaded: { texts: loadedTexts, around: documents.filter((one) => !chosen.includes(one)).map(served) },
     http: server.http as never,
     clock: clock as never,
+    drafts: createTextDrafts({ ports: { clock, storage: { local, session: local } } as never, username: 'li' }),
+    onHide: () => () => undefined,
   })
   return { design, commands: createCommands(design), clock, server, first: loadedTexts }
 }

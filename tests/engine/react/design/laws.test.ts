@@ -98,7 +98,7 @@ describe.each(screens)('any sequence of operations on %s', (screenId) => {
         for (const one of gestures) {
           perform(opened, one)
           const { texts: open, rendered } = opened.design.state.snapshot()
-          expect(open.map(({ fault }) => fault)).toEqual(open.map(() => ''))
+          expect(open.map(({ fault }) => fault)).toEqual(open.map(() => null))
           expect(rendered.faults).toEqual([])
           expect(rendered.screen?.outline.length).toBeGreaterThan(0)
           expect(looks(rendered.loaded?.program)).toBe(looks(compiledAlone(rendered.closure)))
