@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { shareWorld } from '#fixtures/walk.ts'
+import { findingsOn } from '../../scripts/axe/findings.ts'
 
 const world = shareWorld()
 
@@ -83,6 +84,13 @@ describe('the designer', () => {
       .dragTo(target, { force: true, targetPosition: { x: 20, y: 4 } })
     await expect.poll(() => itemsOf(page)).toEqual(['name', 'switch1', 'date1', 'int1', 'longtext1'])
     await saved(page)
+  })
+
+  it('has nothing serious for axe, with its outline as a tree', async () => {
+    await page.getByRole('tab', { name: '大纲' }).click()
+    await page.getByRole('treeitem', { name: '井深' }).click()
+    expect(await findingsOn(page, { within: '.design', withoutContrast: true })).toEqual([])
+    await page.getByRole('tab', { name: '组件' }).click()
   })
 
   it('publishes list, form and table together, and the page is used', async () => {

@@ -126,7 +126,10 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
           onKeyDown={designKeys(design, commands, onEdit)}
           onPointerMove={(event) => setHovered(at(event))}
           onPointerLeave={() => setHovered(null)}
-          onClick={selectAt}
+          onClick={(event) => {
+            // What is rendered is inert: a press inside it is one by which the canvas opens a page.
+            if (!(event.target instanceof Element && event.target.closest('.design-screen'))) selectAt(event)
+          }}
           onContextMenu={selectAt}
           onDoubleClick={onEdit}
         >
