@@ -244,8 +244,8 @@ function WordFields({ program, words, part, design, commands }: WordFormsProps &
   )
   const readValues = useCallback(
     (state: DesignState) => {
-      const valueOf = shownIn(state)
-      return { text: JSON.stringify(Object.fromEntries(words.map((word) => [word.name, valueOf(word)]))) }
+      const textFor = shownIn(state)
+      return { text: JSON.stringify(Object.fromEntries(words.map((word) => [word.name, textFor(word)]))) }
     },
     [shownIn, words],
   )
