@@ -41,7 +41,7 @@ export function documentsOf({ count, modelId, screenId }: BigForm, title = '名�
 /** A list of the records of a form, which follows them as they change. */
 export const liveListOf = ({ count, modelId }: BigForm) => ({
   ...{ kind: 'screen', version: 2, id: `custom/${modelId}-list`, type: 'list', title: `大表${count}`, model: modelId },
-  ...{ columns: ['f0', 'f1'], live: true },
+  ...{ columns: ['f0'], live: true },
 })
 
 /** A saved revision of a document. */
