@@ -79,7 +79,11 @@ interface Moving {
 
 /** Ids are counted before the insertion, which makes all of them taken. */
 async function moveRows(query: QueryRunner, { from: keptTable, table, columns }: Moving) {
-  const [from, into, names] = [sql.table(keptTable), sql.table(table), sql.join(columns.map((column) => sql.ref(column)))]
+  const [from, into, names] = [
+    sql.table(keptTable),
+    sql.table(table),
+    sql.join(columns.map((column) => sql.ref(column))),
+  ]
   const { rows: again } = await sql<{ n: number }>`
     select count(*) as n from ${from} where id in (select id from ${into})`.execute(query)
   const { rows: all } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(query)

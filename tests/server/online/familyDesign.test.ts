@@ -84,16 +84,24 @@ eachDialect((open, place) => {
     })
   })
 
-  onOne('refuses tables of the server, names with quotes, controls that are none and payloads without measure', async () => {
-    const form = (tableName: string, fields: Shape[]) => ({ head: { tableName, tableTxt: 'x', tableType: 1 }, fields })
-    expect(await define(form('sys_user', item))).toMatchObject({ message: '数据库表[sys_user]已存在' })
-    expect((await define(form(`a"b'c`, item))).message).toContain('不可用')
-    expect((await define(form('fam_bad', [field(`x"; drop`, 'x')]))).message).toContain('不可用')
-    expect((await define(form('fam_bad', [field('x', 'x', { fieldShowType: 'slider' })]))).message).toContain('slider')
-    const many = Array.from({ length: 5_000 }, (_, index) => field(`f${index}`, 'x'))
-    expect(await define(form('fam_bad', many))).toMatchObject({ success: false })
-    expect((await call('GET', `${api}/checkOnlyTable`, { query: { tbname: 'fam_bad' } })).result).toBe('1')
-  })
+  onOne(
+    'refuses tables of the server, names with quotes, controls that are none and payloads without measure',
+    async () => {
+      const form = (tableName: string, fields: Shape[]) => ({
+        head: { tableName, tableTxt: 'x', tableType: 1 },
+        fields,
+      })
+      expect(await define(form('sys_user', item))).toMatchObject({ message: '数据库表[sys_user]已存在' })
+      expect((await define(form(`a"b'c`, item))).message).toContain('不可用')
+      expect((await define(form('fam_bad', [field(`x"; drop`, 'x')]))).message).toContain('不可用')
+      expect((await define(form('fam_bad', [field('x', 'x', { fieldShowType: 'slider' })]))).message).toContain(
+        'slider',
+      )
+      const many = Array.from({ length: 5_000 }, (_, index) => field(`f${index}`, 'x'))
+      expect(await define(form('fam_bad', many))).toMatchObject({ success: false })
+      expect((await call('GET', `${api}/checkOnlyTable`, { query: { tbname: 'fam_bad' } })).result).toBe('1')
+    },
+  )
 
   onOne('makes actions of buttons, which say that their enhancements do not run', async () => {
     const body = { cgformHeadId: itemId, buttonCode: 'lend', buttonName: '借出', buttonStyle: 'link', exp: 'kind#eq#Y' }
