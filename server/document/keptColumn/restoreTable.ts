@@ -21,11 +21,11 @@ export async function restoreKept({ key, ...editing }: Restoring): Promise<{ row
   try {
     return await database.transaction(async (query) => {
       await takeTurn(query, database.dialect, 'document_publish')
-      const [kept] = await query.selectFrom(keptTableTable.name).selectAll().where('kept_name', '=', key).execute()
-      if (!kept) throw failedWith(publishingMessages.keptUnknown, { key })
-      const [table, model] = [String(kept.table_name), String(kept.model)]
-      const columns = await commonColumns(query, database.dialect, { kept: key, table, stored: kept.columns })
-      const moved = await moveRows(query, { kept: key, table, columns })
+      const [row] = await query.selectFrom(keptTableTable.name).selectAll().where('kept_name', '=', key).execute()
+      if (!row) throw failedWith(publishingMessages.keptUnknown, { key })
+      const [table, model] = [String(row.table_name), String(row.model)]
+      const columns = await commonColumns(query, database.dialect, { from: key, table, stored: row.columns })
+      const moved = await moveRows(query, { from: key, table, columns })
       if (moved.skipped === 0) await dropKeptTable(query, key)
       const note = fillText(publishingMessages.keptRestored, { rows: moved.rows })
       await auditDocument({ ...editing, query }, { kind: 'model', id: model }, { action: 'edit', note })
@@ -43,7 +43,7 @@ const longLimits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_
 type Dialect = EditContext['services']['database']['dialect']
 
 interface KeptRows {
-  kept: string
+  from: string
   table: string
   /** The columns as they were when the rows were kept. */
   stored: unknown
@@ -53,14 +53,14 @@ interface KeptRows {
 async function commonColumns(
   query: QueryRunner,
   dialect: Dialect,
-  { kept, table, stored }: KeptRows,
+  { from, table, stored }: KeptRows,
 ): Promise<string[]> {
   const now = (await introspect(query, dialect, table))?.columns
   if (!now) throw failedWith(publishingMessages.keptNoTable, { table })
   const written = typeof stored === 'string' ? JSON.parse(stored) : stored
   const then: readonly ColumnSpec[] = Array.isArray(written)
     ? written
-    : ((await introspect(query, dialect, kept))?.columns ?? [])
+    : ((await introspect(query, dialect, from))?.columns ?? [])
   const both = then.flatMap((old) => now.filter(({ name }) => name === old.name).map((one) => [old, one] as const))
   const changed = both.filter(([old, one]) => !isSameColumn(old, one)).map(([{ name }]) => name)
   if (changed.length > 0) throw failedWith(publishingMessages.keptChanged, { table, columns: changed.join('、') })
@@ -72,18 +72,22 @@ const isSameColumn = (old: ColumnSpec, now: ColumnSpec): boolean =>
   old.type === now.type && (old.scale ?? 0) === (now.scale ?? 0) && (now.length ?? Infinity) >= (old.length ?? 0)
 
 interface Moving {
-  kept: string
+  from: string
   table: string
   columns: readonly string[]
 }
 
 /** Ids are counted before the insertion, which makes all of them taken. */
-async function moveRows(query: QueryRunner, { kept, table, columns }: Moving) {
-  const [from, into, names] = [sql.table(kept), sql.table(table), sql.join(columns.map((column) => sql.ref(column)))]
-  const { rows: taken } = await sql<{ n: number }>`
+async function moveRows(query: QueryRunner, { from: keptTable, table, columns }: Moving) {
+  const [from, into, names] = [
+    sql.table(keptTable),
+    sql.table(table),
+    sql.join(columns.map((column) => sql.ref(column))),
+  ]
+  const { rows: again } = await sql<{ n: number }>`
     select count(*) as n from ${from} where id in (select id from ${into})`.execute(query)
   const { rows: all } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(query)
-  const [skipped, total] = [Number(taken[0]?.n ?? 0), Number(all[0]?.n ?? 0)]
+  const [skipped, total] = [Number(again[0]?.n ?? 0), Number(all[0]?.n ?? 0)]
   await sql`insert into ${into} (${names}) select ${names} from ${from} where id not in (select id from ${into})`.execute(
     query,
   )

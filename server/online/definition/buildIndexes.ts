@@ -17,10 +17,10 @@ export const isSameIndex = (one: TableIndex, other: TableIndex): boolean =>
 
 /** Refuses indexes of columns that the table does not have. */
 export function checkIndexes({ fields, indexes }: TableDefinition, { add }: Faults): void {
-  const known = new Set([...standardColumns, ...fields.map(({ dbFieldName }) => dbFieldName)])
+  const existing = new Set([...standardColumns, ...fields.map(({ dbFieldName }) => dbFieldName)])
   for (const index of indexes) {
     const columns = columnsOfIndex(index)
-    const unknown = columns.find((column) => !known.has(column))
+    const unknown = columns.find((column) => !existing.has(column))
     const isTwice = new Set(columns).size < columns.length
     if (columns.length > 0 && unknown === undefined && !isTwice) continue
     add(['indexes'], {

@@ -33,30 +33,38 @@ function oneOf(name: string, values: string, kind: 'text' | 'number'): string | 
 }
 
 /**
- * The condition of a family's `exp` (`state#eq#1&&kind#in#a,b`) as an expression over the row; undefined for what cannot be said.
+ * The condition of a family's `exp` (`state#eq#1&&kind#in#a,b`) as an expression over the row; undefined for what cannot be written.
  * spec: contract §9.6, Button
  */
 export function conditionOf(exp: string, kindOf: LiteralKind): string | undefined {
   const parts = exp.split(/(&&|\|\|)/).map((part) => part.trim())
-  const said = parts.map((part) => (part === '&&' || part === '||' ? part : comparison(part, kindOf)))
-  return said.includes(undefined) ? undefined : said.join(' ')
+  const written = parts.map((part) => (part === '&&' || part === '||' ? part : comparison(part, kindOf)))
+  return written.includes(undefined) ? undefined : written.join(' ')
 }
 
 const signs = new Map(Object.entries(comparisons).map(([operator, sign]) => [sign, operator]))
+
+const listed = /\((\w+) == ([^()]+)\)/
+const tested = /(\w+) ([=!]=) null/
+const compared = /(\w+) ([=!<>]=?) ('[^'\\]*'|-?[\d.]+)/
+const token = new RegExp([listed, tested, compared].map(({ source }) => source).join('|'), 'g')
+
+/** One comparison of a condition as the family writes it. */
+function partOf(part: string, columnOf: (name: string) => string): string {
+  const [, name = '', list = ''] = listed.exec(part) ?? []
+  if (name) return `${columnOf(name)}#in#${valuesIn(list, name).join(',')}`
+  const [, field = '', test] = tested.exec(part) ?? []
+  if (field) return `${columnOf(field)}#empty#${test === '=='}`
+  const [, left = '', sign = '', value = ''] = compared.exec(part) ?? []
+  return `${columnOf(left)}#${signs.get(sign)}#${unquoted(value)}`
+}
 
 /** The `exp` that says a condition; empty for one that the family cannot say. */
 export function expOf(
   condition: string,
   { kindOf, columnOf }: { kindOf: LiteralKind; columnOf(name: string): string },
 ) {
-  const token = /\((\w+) == ([^()]+)\)|(\w+) ([=!]=) null|(\w+) ([=!<>]=?) ('[^'\\]*'|-?[\d.]+)/g
-  const exp = condition
-    .replace(token, (_, listed, list, tested, test, compared, sign, value) => {
-      if (listed) return `${columnOf(listed)}#in#${valuesIn(list, listed).join(',')}`
-      if (tested) return `${columnOf(tested)}#empty#${test === '=='}`
-      return `${columnOf(compared)}#${signs.get(sign)}#${unquoted(value)}`
-    })
-    .replace(/ (&&|\|\|) /g, '$1')
+  const exp = condition.replace(token, (part) => partOf(part, columnOf)).replace(/ (&&|\|\|) /g, '$1')
   return conditionOf(exp, kindOf) === condition ? exp : ''
 }
 

@@ -114,9 +114,9 @@ interface KeptButtons {
 }
 
 /** Buttons with what the family says of them beyond their actions, as long as these still say the same. */
-export function namedButtons(read: readonly Button[], kept: KeptButtons | undefined): readonly Button[] {
-  const [value, over] = [kept?.value, kept?.over].map((list) => listOf(list) as readonly Button[])
-  if (!kept || !value || !over) return read
+export function namedButtons(read: readonly Button[], stored: KeptButtons | undefined): readonly Button[] {
+  const [value, over] = [stored?.value, stored?.over].map((list) => listOf(list) as readonly Button[])
+  if (!stored || !value || !over) return read
   if (isSameJson(over, read)) return value
   const named = (list: readonly Button[], { buttonCode }: Button) => list.find((one) => one.buttonCode === buttonCode)
   const beyond = value.filter((button) => !named(over, button) && !named(read, button))
@@ -125,7 +125,7 @@ export function namedButtons(read: readonly Button[], kept: KeptButtons | undefi
 
 const mergedButton = (now: Button, value: Button | undefined, over: Button | undefined): Button => {
   if (!value) return now
-  const changed = Object.entries(now).filter(([key, said]) => over && over[key as keyof Button] !== said)
+  const changed = Object.entries(now).filter(([key, current]) => over && over[key as keyof Button] !== current)
   return { ...value, ...Object.fromEntries(changed) }
 }
 

@@ -38,9 +38,9 @@ interface KeptIndexes {
 const asIndexes = (list: unknown) => listOf(list) as readonly TableIndex[]
 
 /** Indexes under the names that they came with, and those that the documents have no words for. */
-export function namedIndexes(read: readonly TableIndex[], kept: KeptIndexes | undefined): readonly TableIndex[] {
-  if (!kept) return read
-  const [value, over] = [asIndexes(kept.value), asIndexes(kept.over)]
+export function namedIndexes(read: readonly TableIndex[], stored: KeptIndexes | undefined): readonly TableIndex[] {
+  if (!stored) return read
+  const [value, over] = [asIndexes(stored.value), asIndexes(stored.over)]
   if (isSameJson(over, read)) return value
   const has = (list: readonly TableIndex[], index: TableIndex) => list.some((one) => isSameIndex(one, index))
   const beyond = value.filter((index) => !has(over, index) && !has(read, index))

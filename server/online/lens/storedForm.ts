@@ -14,7 +14,7 @@ import { applyForm } from './applyForm.ts'
 import { applyButtons, type Button, buttonWarnings, namedButtons, readButtons } from './buttons.ts'
 import { type Complement, complementOf, completed, normalTable } from './complement.ts'
 import { isSameJson } from './entries.ts'
-import { type FindDocument, formParts, type Json, tableNames } from './formParts.ts'
+import { type FindDocument, type FormParts, formParts, type Json, tableNames } from './formParts.ts'
 import { openTexts } from './openTexts.ts'
 import { readForm, readLoneSub } from './readForm.ts'
 import { withRenamedColumns } from './readIndexes.ts'
@@ -87,10 +87,6 @@ export function createLens(libraryWith: LibraryWith): Lens {
     const definition = read(form)
     return definition && withComplements(definition, form)
   }
-  const currentButtons = (form: StoredForm): readonly Button[] => {
-    const read = readButtons(openParts(form), openTexts(form.texts).at)
-    return namedButtons(read, form.complements[modelIdOf(form.tableName)]?.buttons)
-  }
   return {
     get,
     put(form, definition, { renames = [], faulty = false } = {}) {
@@ -117,26 +113,38 @@ export function createLens(libraryWith: LibraryWith): Lens {
       const complements = found ? withButtons(complementsOf(found, normalDefinition(target)), form) : {}
       return { ...form, complements }
     },
-    buttons: (form) => currentButtons(form),
+    ...buttonLens(openParts),
+  }
+}
+
+type OpenParts = (form: StoredForm) => { parts: FormParts; library: Library }
+
+/** The buttons are read and put by themselves. */
+function buttonLens(openParts: OpenParts): Pick<Lens, 'buttons' | 'putButtons'> {
+  const buttons = (form: StoredForm): readonly Button[] => {
+    const read = readButtons(openParts(form), openTexts(form.texts).at)
+    return namedButtons(read, form.complements[modelIdOf(form.tableName)]?.buttons)
+  }
+  return {
+    buttons,
     putButtons(form, target) {
       const texts = openTexts(form.texts)
-      const opened = openParts(form)
-      applyButtons(texts, opened, { before: currentButtons(form), after: target })
+      applyButtons(texts, openParts(form), { before: buttons(form), after: target })
       const edited = { ...form, texts: texts.all() }
-      const after = openParts(edited)
-      const found = readButtons(after, texts.at)
+      const opened = openParts(edited)
+      const read = readButtons(opened, texts.at)
       const id = modelIdOf(form.tableName)
       const { buttons: _, ...own } = form.complements[id] ?? {}
-      const kept = isSameJson(found, target) ? own : { ...own, buttons: { value: target, over: found } }
+      const complement = isSameJson(read, target) ? own : { ...own, buttons: { value: target, over: read } }
       return {
-        form: { ...edited, complements: { ...form.complements, [id]: kept } },
-        diagnostics: buttonWarnings(target, after, texts.at),
+        form: { ...edited, complements: { ...form.complements, [id]: complement } },
+        diagnostics: buttonWarnings(target, opened, texts.at),
       }
     },
   }
 }
 
-/** The buttons are put by themselves. */
+/** What is kept of the buttons stays. */
 const withButtons = (complements: Record<string, Complement>, form: StoredForm): Record<string, Complement> => {
   const id = modelIdOf(form.tableName)
   const buttons = form.complements[id]?.buttons

@@ -1,142 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLibrary, createVocabulary } from '#core/library'
-import { fullChecks } from '#core/model'
-import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
-import vocabulary from '#schemas/meta/vocabulary.json' with { type: 'json' }
-import {
-  createLens,
-  type Definition,
-  defaultField,
-  defaultHead,
-  type FormField,
-  type StoredForm,
-  type TableIndex,
-} from '#server/online'
-
-const shipped = [...shippedDocuments()]
-const base = createLibrary(shipped, fullChecks, createVocabulary(vocabulary as never))
-const lens = createLens((documents) =>
-  documents.length === 0
-    ? base
-    : createLibrary([...shipped, ...documents], fullChecks, createVocabulary(vocabulary as never)),
-)
-const nothing: StoredForm = { tableName: 'some_form', texts: [], complements: {} }
-
-const flag = fc.constantFrom(0, 1)
-const controls = [
-  ...['text', 'textarea', 'password', 'date', 'datetime', 'time', 'list', 'radio', 'checkbox', 'list_multi', 'switch'],
-  ...['sel_search', 'sel_tree', 'cat_tree', 'sel_user', 'sel_depart', 'image', 'file', 'umeditor', 'markdown', 'pca'],
-  ...['link_down', 'hidden', 'popup'],
-]
-const chosen = (fieldShowType: string): Partial<FormField> => {
-  if (['list', 'radio', 'checkbox', 'list_multi'].includes(fieldShowType)) return { dictField: 'sex' }
-  if (fieldShowType === 'sel_search') return { dictTable: 'sys_position', dictField: 'code', dictText: 'name' }
-  if (fieldShowType === 'sel_tree')
-    return { dictTable: 'sys_depart', dictField: '0', dictText: 'id,pid,name,has_child' }
-  if (fieldShowType === 'popup') return { dictTable: 'rpEmployee', dictField: 'name', dictText: 'a_b' }
-  return {}
-}
-
-/** A field as clients of the family send it, with every setting. */
-const field = (index: number): fc.Arbitrary<FormField> =>
-  fc
-    .record({
-      fieldShowType: fc.constantFrom(...controls),
-      dbType: fc.constantFrom('string', 'int', 'double', 'BigDecimal', 'Date', 'Datetime', 'Text', 'Blob'),
-      dbFieldTxt: fc.constantFrom('名称', '数量', '说明'),
-      ...{ dbLength: fc.constantFrom(0, 20, 5_000), dbPointLength: fc.constantFrom(0, 2), dbIsNull: flag },
-      ...{ dbDefaultVal: fc.constantFrom('', '5'), dbIsPersist: fc.constantFrom(1, 1, 1, 0) },
-      ...{ isShowForm: flag, isShowList: flag, isReadOnly: flag, isQuery: flag, sortFlag: flag },
-      queryMode: fc.constantFrom('single', 'group', 'like', 'range', 'eq'),
-      fieldLength: fc.constantFrom(120, 200),
-      fieldMustInput: flag,
-      fieldValidType: fc.constantFrom('', 'only', 'm', '*', '^A\\d$'),
-      fieldDefaultValue: fc.constantFrom('', '无', '#{date}', '$' + '{order_no}', '{{ 1 + 1 }}', '#{unknown}'),
-      fieldExtendJson: fc.constantFrom('', '{"uploadnum":3,"color":"red"}', '["1","0"]', '{"multiSelect":false}', '{x'),
-      fieldHref: fc.constantFrom('', 'https://village.example/goods'),
-      converter: fc.constantFrom('', 'com.example.Converter'),
-      orderNum: fc.integer({ min: 6, max: 40 }),
-    })
-    .map((row) => ({
-      ...defaultField(),
-      ...chosen(row.fieldShowType),
-      ...row,
-      dbFieldName: `${['name', 'count', 'note', 'state', 'place', 'used'][index]}_of`,
-    }))
-
-const fields = fc
-  .integer({ min: 2, max: 6 })
-  .chain((count) =>
-    fc
-      .tuple(...Array.from({ length: count }, (_, index) => field(index)))
-      .map(([first, ...rest]) => [{ ...first, dbIsPersist: 1 } as FormField, ...rest]),
-  )
-
-/** Indexes of the fields, of standard columns too; some twice, some of fields without a column. */
-const indexesOf = (rows: readonly FormField[]): fc.Arbitrary<TableIndex[]> =>
-  fc
-    .array(
-      fc.record({
-        columns: fc.uniqueArray(fc.constantFrom(...rows.map(({ dbFieldName }) => dbFieldName), 'create_time'), {
-          minLength: 1,
-          maxLength: 3,
-        }),
-        indexType: fc.constantFrom('normal' as const, 'unique' as const),
-      }),
-      { maxLength: 3 },
-    )
-    .map((list) =>
-      list.map(({ columns, indexType }, index) => ({
-        ...{ indexName: `idx_${index}`, indexField: columns.join(','), indexType },
-      })),
-    )
-
-/** The fields that a tree adds: the row above, and whether there are rows below, which is computed. */
-const treeFields: readonly FormField[] = [
-  { ...defaultField(), dbFieldName: 'pid', dbFieldTxt: '上级', dbLength: 32, orderNum: 50 },
-  { ...defaultField(), dbFieldName: 'has_child', dbFieldTxt: '有下级', dbLength: 3, dictField: 'yn', orderNum: 51 },
-]
-const treeHead = { isTree: 'Y', treeParentIdField: 'pid', treeIdField: 'has_child', treeFieldname: 'name_of' }
-
-const head = fc.record({
-  tableTxt: fc.constantFrom('走访登记', '设备台账'),
-  ...{ isCheckbox: fc.constantFrom('Y', 'N'), isPage: fc.constantFrom('Y', 'N') },
-  formTemplate: fc.constantFrom('1', '2', '3', '4'),
-  themeTemplate: fc.constantFrom('normal', 'erp'),
-  extConfigJson: fc.constantFrom('', '{"rows":"all"}', '{"reportPrintShow":1,"rows":"all"}', '{"joinQuery":1}'),
-  scroll: flag,
-})
-
-const subTable = (index: number, one: number): fc.Arbitrary<Definition['subs'][number]> =>
-  fields.chain((rows) =>
-    indexesOf(rows).map((indexes) => ({
-      indexes,
-      head: {
-        ...defaultHead(),
-        ...{ tableName: ['part_one', 'part_two'][index] as string, tableTxt: '明细', tableType: 3 },
-        ...{ relationType: one, tabOrderNum: index + 1 },
-      },
-      fields: [
-        { ...defaultField(), dbFieldName: 'some_form_id', dbFieldTxt: '主表', mainTable: 'some_form', mainField: 'id' },
-        ...rows,
-      ],
-    })),
-  )
-
-const definition: fc.Arbitrary<Definition> = fc
-  .tuple(head, fields, fc.constantFrom(0, 1, 2), fc.boolean(), subTable(0, 0), subTable(1, 1))
-  .chain(([own, rows, count, isTree, ...subs]) =>
-    indexesOf(rows).map((indexes) => ({
-      head: {
-        ...{ ...defaultHead(), ...own, tableName: 'some_form', tableType: count > 0 ? 2 : 1 },
-        ...(isTree ? treeHead : {}),
-      },
-      fields: isTree ? [...rows, ...treeFields] : rows,
-      indexes,
-      subs: subs.slice(0, count),
-    })),
-  )
+import { type Button, type Definition, defaultField, type FormField, type StoredForm } from '#server/online'
+import { buttons, definition, lens, nothing } from './generatedForms.ts'
 
 const byOrder = (rows: readonly FormField[]) => rows.toSorted((one, other) => one.orderNum - other.orderNum)
 /** What the family sends; the standard fields are always answered, the names of the sub-tables are counted by us. */
@@ -181,6 +46,26 @@ describe('the lens over the documents of a form', () => {
   })
 })
 
+describe('the buttons of a form', () => {
+  it('are answered as they were put, also after the form is put again, and change no byte when put back', () => {
+    fc.assert(
+      fc.property(definition, buttons, buttons, (target, first, second) => {
+        const { form } = lens.put(nothing, target)
+        const put = lens.putButtons(form, first).form
+        expect(lens.buttons(put)).toEqual(first)
+        const again = lens.putButtons(put, lens.buttons(put)).form
+        expect([textsOf(again), again.complements]).toEqual([textsOf(put), put.complements])
+        const back = lens.put(put, lens.get(put) as Definition).form
+        expect([textsOf(back), lens.buttons(back)]).toEqual([textsOf(put), first])
+        expect(lens.buttons(lens.putButtons(put, second).form)).toEqual(second)
+        const none = lens.putButtons(put, []).form
+        expect(none.texts.map(({ text }) => text).join()).not.toMatch(/"(lend|bring_back)"/)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
 /** A form that somebody has designed: its words and layout are beyond the family. */
 const designed: StoredForm = {
   ...nothing,
@@ -213,6 +98,30 @@ const designed: StoredForm = {
 }
 
 describe('a form that was designed', () => {
+  it('keeps what somebody has made of the actions of its buttons', () => {
+    const actions = (form: StoredForm) => JSON.parse(form.texts.find(({ kind }) => kind === 'screen')?.text ?? '')
+    const lend = { buttonCode: 'lend', buttonName: '借出', buttonIcon: '', buttonStatus: '1', buttonStyle: 'link' }
+    const more = { optType: 'js', optPosition: '2', exp: 'price#gt#3', orderNum: 3 }
+    const { form, diagnostics } = lens.putButtons(designed, [{ ...lend, ...more }])
+    expect(actions(form).rowActions).toContainEqual({
+      ...{ id: 'lend', title: '借出', visibleWhen: 'price > 3' },
+      run: [{ message: '“借出”还没有定义做什么，请在设计器里写出它的操作', tone: 'warning' }],
+    })
+    expect(diagnostics).toMatchObject([{ code: 'no-effect', message: '按钮 lend 的增强不运行' }])
+    const texts = form.texts.map((one) => ({
+      ...one,
+      text: one.text
+        .replace(/"run": \[.*?\]/s, '"run": [{ "refresh": true }], "tone": "danger"')
+        .replace('price > 3', 'price > 4'),
+    }))
+    const [now] = lens.buttons({ ...form, texts })
+    expect(now).toEqual({ ...lend, ...more, exp: 'price#gt#4' })
+    const renamed = lens.putButtons({ ...form, texts }, [{ ...(now as Button), buttonName: '外借' }]).form
+    expect(actions(renamed).rowActions).toContainEqual({
+      ...{ id: 'lend', title: '外借', visibleWhen: 'price > 4', run: [{ refresh: true }], tone: 'danger' },
+    })
+  })
+
   const read = () => lens.get(designed) as Definition
   const put = (change: (field: FormField) => Partial<FormField>) =>
     lens.put(designed, { ...read(), fields: read().fields.map((one) => ({ ...one, ...change(one) })) }).form

@@ -32,7 +32,7 @@ export const onlineMessages = Object.freeze({
   noOpenTable: '没有可以做成表单的数据表 {table}',
   noButton: '按钮 {code} 在服务器上没有动作：增强不运行，它的操作写在页面的文档里',
   noRecord: '请选择一条数据',
-  buttonDone: '处理完成!',
+  buttonDone: '处理完成',
   tooMany: '最多保存 {count} 项',
   added: '添加成功',
   withWarnings: '{message}（{count} 项只保存，不起作用）',

@@ -41,7 +41,7 @@ export const publishingMessages = Object.freeze({
   statementOfSource: '语句用数据源 {source} 的账号查询，看得到报表的人都看得到它的结果',
   confirmLosses: '发布会丢失数据，请确认：{losses}',
   faulty: '文档有错误，不能发布',
-  keptNoTable: '数据表 {table} 不在了，先新建并同步它的表单，再取回',
+  keptNoTable: '数据表 {table} 不在了，先新增并同步它的表单，再取回',
   keptChanged: '数据表 {table} 的列已改变类型，不能取回：{columns}',
   keptTaken: '取回的行里有现在唯一的值，没有取回任何行',
   keptRestored: '取回 {rows} 行',
