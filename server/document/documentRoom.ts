@@ -145,7 +145,13 @@ interface DocumentSetting {
 /** The document calls. spec: schema-language, Life of a document */
 const documentPart = (setting: DocumentSetting): Part => ({
   id: 'document',
-  routes: [...readRoutes(setting), ...refusedRoutes, ...editRoutes(setting), ...packageRoutes(setting)],
+  routes: [
+    ...readRoutes(setting),
+    shippedRoute(setting),
+    ...refusedRoutes,
+    ...editRoutes(setting),
+    ...packageRoutes(setting),
+  ],
   async start(services) {
     await keepCurrent(services, { library: setting.library(), access: setting.readers().access })
     return clearInTime(services)
@@ -204,9 +210,6 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       const [audience] = await audienceOf([{ kind: 'screen', id: screen }], readingFor(request))
       return audience
     }),
-    queryRoute(document.shipped, ({ query, services }) =>
-      shippedVersion({ base: library().base, query: services.database.query }, refOf(query)),
-    ),
     queryRoute(document.kept, ({ services }) => keptColumns(services)),
     queryRoute(document.revisions, ({ query, services }) =>
       history({ library: library(), query: services.database.query }, refOf(query), paged(query)),
@@ -218,6 +221,11 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     }),
   ]
 }
+
+const shippedRoute = ({ library }: DocumentSetting): Route =>
+  queryRoute(catalogue.document.shipped, ({ query, services }) =>
+    shippedVersion({ base: library().base, query: services.database.query }, refOf(query)),
+  )
 
 const refusedRoutes: readonly Route[] = [
   queryRoute(catalogue.document.refused, ({ query, services }) => refusedDrafts(services, refOf(query))),

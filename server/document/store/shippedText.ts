@@ -1,8 +1,8 @@
 import type { DocumentRef } from '#core/document'
+import { type Json, printJson } from '#core/edit'
 import type { QueryRunner } from '#server/context'
 import type { TableSpec } from '#server/database'
 import type { BaseDocuments } from '../base.ts'
-import { textOfDocument } from '../read/listDocuments.ts'
 import { findHead, findRevision } from './revision.ts'
 
 /** The texts of shipped documents that revisions were saved over, by their hashes: later releases no longer have them. */
@@ -20,7 +20,7 @@ type Base = Pick<BaseDocuments, 'find' | 'text'>
 /** The text of a shipped document as this release has it. */
 async function presentText(base: Base, ref: DocumentRef): Promise<string | undefined> {
   const shipped = base.find(ref)
-  return shipped && ((await base.text(ref)) ?? textOfDocument(shipped.document))
+  return shipped && ((await base.text(ref)) ?? `${printJson(shipped.document as unknown as Json)}\n`)
 }
 
 const rowOf = (query: QueryRunner, hash: string) => query.selectFrom(shippedTextTable.name).where('hash', '=', hash)
@@ -61,6 +61,6 @@ export async function shippedVersion(
   const latest = head && (await findRevision(query, ref, head.latest))
   if (!latest) return { text, hash: shipped.hash, moved: false, base: text }
   const savedOver = latest.baseHash ?? ''
-  const [kept] = await rowOf(query, savedOver).select('text').execute()
-  return { text, hash: shipped.hash, moved: savedOver !== shipped.hash, base: kept ? String(kept.text) : null }
+  const [row] = await rowOf(query, savedOver).select('text').execute()
+  return { text, hash: shipped.hash, moved: savedOver !== shipped.hash, base: row ? String(row.text) : null }
 }

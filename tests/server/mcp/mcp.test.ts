@@ -199,7 +199,7 @@ describe('a personal token', () => {
 
   it('ends with the password that its owner changes or an administrator sets', async () => {
     const admin = await product.client.login('admin')
-    const made = async (name: string, password = demoPassword) => {
+    const create = async (name: string, password = demoPassword) => {
       const mine = await product.client.login('operator', password)
       const body = { name, days: 7, password: transform(password) }
       const token = String((await call('POST', '/sys/account/token', body, mine)).body.result.token)
@@ -207,11 +207,11 @@ describe('a personal token', () => {
       return { token, mine }
     }
     const next = 'Village@2027'
-    const own = await made('改密码')
+    const own = await create('改密码')
     const change = { oldpassword: transform(demoPassword), password: next, confirmpassword: next }
     expect((await call('PUT', '/sys/user/updatePassword', change, own.mine)).body.success).toBe(true)
     expect((await door(own.token)).status).toBe(401)
-    const { token } = await made('设密码', next)
+    const { token } = await create('设密码', next)
     const set = { username: 'operator', password: demoPassword, confirmpassword: demoPassword }
     expect((await call('PUT', '/sys/user/changePassword', set, admin)).body.success).toBe(true)
     expect((await door(token)).status).toBe(401)

@@ -44,8 +44,8 @@ onDatabase('postgres', (_open, place) => {
   it('the door for assistants reads and drafts for the owner of a token, until the password changes', async () => {
     const call = (method: string, path: string, body: Shape) =>
       product.client.call<Shape>(method, path, { token: admin.token, body })
-    const made = { name: '助手', days: 7, password: transform(demoPassword) }
-    const { token } = (await call('POST', '/sys/account/token', made)).body.result
+    const creation = { name: '助手', days: 7, password: transform(demoPassword) }
+    const { token } = (await call('POST', '/sys/account/token', creation)).body.result
     const use = async (name: string, input: Shape) => {
       const answer = await fetch(`${product.origin}/system-api/mcp`, {
         method: 'POST',

@@ -3,9 +3,10 @@ import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
 import type { Ask } from '#fixtures/serverClient.ts'
 import { allParts } from '#fixtures/serverParts.ts'
-import { editorOf, villageList, villageModel } from '../document/editor.ts'
+import { editorOf } from '../document/editor.ts'
 import { samples } from '../file/sample.ts'
 import { upload, view } from '../file/uploads.ts'
+import { adminUser, keeper, low, rule, victim, wellList, wells } from './wells.ts'
 
 closeServers()
 
@@ -16,21 +17,6 @@ closeServers()
 let server: TestServer
 const tokens: Record<string, string> = {}
 type Row = Record<string, unknown>
-
-const wells = villageModel(
-  {
-    depth: { type: 'int', title: '深度' },
-    wage: { type: 'int', title: '工资' },
-    phone: { type: 'text', title: '电话', max: 20, mask: 'mobile' },
-    paper: { type: 'file', title: '图纸' },
-    above: { type: 'ref', title: '上游', model: 'well', store: 'id' },
-    mine: { type: 'formula', title: '是我的', expression: '$user.username == name ? 1 : 0', result: 'number' },
-    others: { type: 'formula', title: '我的井', countOf: 'well', where: 'name == $user.username' },
-    all: { type: 'formula', title: '下游', countOf: 'well', where: 'above == $row.id' },
-  },
-  { id: 'well', title: '水井', api: '/demo/well', permission: 'well', rows: { owner: 'createBy' } },
-)
-const list = villageList({ id: 'demo/well-list', title: '水井列表', model: 'well' })
 
 const insert = async (table: string, row: Row) => {
   const base = { del_flag: 0, row_version: 1, tenant_id: 0, create_by: 'admin', create_time: '2026-01-01 08:00:00' }
@@ -46,7 +32,7 @@ beforeAll(async () => {
   server = await startServer(allParts())
   for (const name of ['admin', 'keeper', 'victim', 'low', 'tenant1']) tokens[name] = await server.client.login(name)
   const admin = editorOf(server.client, tokens.admin ?? '')
-  for (const document of [wells, list]) await admin.release(document)
+  for (const document of [wells, wellList]) await admin.release(document)
   await insert('sys_permission', {
     ...{ id: 'p-wage', name: '工资', menu_type: '2', perms: 'well:field:wage', perms_type: '1', status: '1' },
   })
@@ -77,12 +63,6 @@ beforeAll(async () => {
   server.app.services.rights.drop([])
 })
 
-const rule = (username: string, condition: string, value: string) => ({
-  username,
-  prefix: 'well',
-  rules: [{ column: 'depth', condition, value }],
-})
-
 const call = <T = Row>(name: string, as: string, method: string, path: string, ask: Ask = {}) =>
   server.client.call<T>(method, path, {
     token: tokens[name] ?? '',
@@ -98,13 +78,6 @@ const rows = async (name: string, as: string, query: Record<string, string> = {}
 }
 const ids = async (name: string, as: string, query?: Record<string, string>) =>
   (await rows(name, as, query)).map(({ id }) => id).toSorted()
-
-const [keeper, victim, low, adminUser] = ['keeper', 'victim', 'low', 'admin'].map((name) => `user:u-${name}`) as [
-  string,
-  string,
-  string,
-  string,
-]
 
 describe('the rows of somebody else', () => {
   it.each<[string, string, string, string[]]>([
@@ -260,17 +233,17 @@ describe('calls', () => {
       })
     expect((await ticket('')).status).toBe(200)
     expect((await ticket(victim)).status).toBe(403)
-    const held = async (id: string) => {
+    const attach = async (id: string) => {
       const row = {
         ...(await call<Row>('keeper', '', 'GET', `/demo/well/queryById?id=${id}`)).body.result,
         paper: path,
       }
       return (await call('keeper', '', 'PUT', '/demo/well/edit', { body: row })).body.success
     }
-    expect(await held('w2')).toBe(true)
+    expect(await attach('w2')).toBe(true)
     expect((await ticket(victim)).status).toBe(403)
     expect((await call('keeper', victim, 'GET', '/sys/common/preview', { query: { path } })).status).toBe(403)
-    expect(await held('w4')).toBe(true)
+    expect(await attach('w4')).toBe(true)
     const { body } = await ticket(victim)
     expect((await view(server, `${path}?ticket=${body.result.ticket}`)).status).toBe(200)
   })

@@ -76,9 +76,9 @@ describe('the history of a document', () => {
     expect(ports.seen).toContain('go /online/design/screen/demo%2Fa?refused=k1')
     fireEvent.click(line.getByRole('button', { name: /比 ?较/ }))
     await settled()
-    const asked = (path: string) => ports.http.requests(`GET ${path}`).map(({ url }) => url.replace(/&?_t=\d+/, ''))
-    expect(asked('/online/document/refusedText')[0]).toContain('key=k1')
-    expect(asked('/online/document/queryById')[0]).toContain('revision=5')
+    const urlsOf = (path: string) => ports.http.requests(`GET ${path}`).map(({ url }) => url.replace(/&?_t=\d+/, ''))
+    expect(urlsOf('/online/document/refusedText')[0]).toContain('key=k1')
+    expect(urlsOf('/online/document/queryById')[0]).toContain('revision=5')
   })
 
   it('compares the newest with the one before it, then the chosen one with the one before that has content', async () => {

@@ -110,10 +110,7 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
       canvas.changed()
     },
   })
-  if (loaded.refused) {
-    const { author, text } = loaded.refused
-    steps.take(fillText(designMessages.doTakeRefused, { author }), ref, text)
-  }
+  takeRefused(steps, ref, loaded)
   return {
     ref,
     state,
@@ -162,6 +159,11 @@ function basesOf(http: HttpCalls, leftover: readonly KeptText[], revisions: Revi
     return revision === null ? nothing : loadRevision(http, { kind, id, revision }).catch(() => nothing)
   }
   return Promise.all(moved.map(load))
+}
+
+/** Takes up the refused draft that the design was opened for, as its first step. */
+function takeRefused({ take }: Pick<Design, 'take'>, ref: DocumentRef, { refused }: LoadedDesign): void {
+  if (refused) take(fillText(designMessages.doTakeRefused, { author: refused.author }), ref, refused.text)
 }
 
 /** The documents around with those that others need now; the same list if there is none that it lacks. */

@@ -91,10 +91,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
       base.take(present.newer)
       settle()
     },
-    baseOnShipped(ref, hash) {
-      base.takeShipped(ref, hash)
-      if (!isConflict()) settle()
-    },
+    baseOnShipped: base.takeShipped,
     isDirty: () => unsaved().length > 0,
     baseOf: base.of,
     rebase: base.take,

@@ -58,8 +58,8 @@ export function isRead({ method, url, body }: Pick<HttpRequest, 'method' | 'url'
 
 /** Whether a ticket is asked for a stored file. */
 function isOfFile(body: HttpRequest['body']): boolean {
-  const asked = typeof body === 'string' ? parseJson(body) : undefined
-  return isObject(asked) && textOrEmpty(asked.path).includes('/sys/common/static/')
+  const question = typeof body === 'string' ? parseJson(body) : undefined
+  return isObject(question) && textOrEmpty(question.path).includes('/sys/common/static/')
 }
 
 /** Whether what a read answers differs from person to person. */
