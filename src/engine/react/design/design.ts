@@ -111,10 +111,7 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
     },
   })
   return {
-    ref,
-    state,
-    saving,
-    ...steps,
+    ...{ ref, state, saving, ...steps },
     diagnostics: checking.diagnostics,
     documents: canvas.documents,
     leftover: keeping.leftover,
