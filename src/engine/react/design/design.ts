@@ -112,10 +112,7 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
   })
   takeRefused(steps, ref, loaded)
   return {
-    ref,
-    state,
-    saving,
-    ...steps,
+    ...{ ref, state, saving, ...steps },
     diagnostics: checking.diagnostics,
     documents: canvas.documentsOf('screen'),
     documentsOf: canvas.documentsOf,
