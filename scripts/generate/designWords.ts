@@ -46,12 +46,16 @@ const notSet = new Set([
   'props',
 ])
 
+/** Words that read alike wherever they stand: a value, a condition on rows, a calculation. */
+const ownControls: Readonly<Record<string, readonly string[]>> = {
+  ...{ default: ['value'], where: ['where'], expression: ['expression'] },
+}
+
 /** What the control of a word is, with its choices or limits. */
 function controlOf(schema: unknown): readonly unknown[] {
   if (!isSchema(schema)) return ['json']
   const { type, enum: values, const: only, anyOf, description = '', minimum, maximum } = schema
   if (String(description).startsWith('true、false')) return ['condition']
-  if (description === '表达式') return ['expression']
   const choices = Array.isArray(values)
     ? values
     : Array.isArray(anyOf)
@@ -82,7 +86,7 @@ function wordRows(schema: ObjectSchema, places: readonly string[]): unknown[][] 
     .filter(([word]) => !notSet.has(word))
     .map(([word, property]) => {
       const found = places.flatMap((place) => findWord(place, word) ?? [])[0]
-      const control = word === 'default' ? ['value'] : controlOf(property)
+      const control = ownControls[word] ?? controlOf(property)
       return [word, ...titled(found?.help ?? String(property.description ?? word), word), ...control]
     })
 }

@@ -23,12 +23,14 @@ import { designNames, fillText, messages, designMessages as texts } from '#core/
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
 import type { Design, DesignCommands, RenderedDesign } from '#react/design'
-import { useEngine } from '#react/engine'
+import { EngineProvider, useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
 import { FormSurface, Items } from '#react/item'
 import { useLibrary } from '#react/source'
 import { useWatched } from '#react/watch'
 import { ItemGrid } from '#widgets/screen'
+import { PanelPlaceContext, panelPlaceOf } from './panelPlace.ts'
+import { panelEngine } from './panelWidgets.ts'
 
 interface DesignPanelProps {
   design: Design
@@ -56,6 +58,8 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
         .filter(({ words }) => words.length > 0),
     [target?.key],
   )
+  const engine = useEngine()
+  const inPanel = useMemo(() => panelEngine(engine), [engine])
   if (!target) return <p className="design-note">{texts.noPart}</p>
   const isField = (name: string) => Object.hasOwn(fieldsOf(rendered.model?.document), name)
   return (
@@ -74,7 +78,11 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
         items={tabs.map(({ tab, words }) => ({
           key: tab,
           label: designNames[tab],
-          children: <WordForms {...{ design, commands, names, target, words }} />,
+          children: (
+            <EngineProvider engine={inPanel}>
+              <WordForms {...{ design, commands, names, target, words }} />
+            </EngineProvider>
+          ),
         }))}
       />
     </div>
@@ -232,6 +240,11 @@ function WordFields({ program, words, target, design, commands }: WordFormsProps
   const { ports } = useEngine()
   const library = useLibrary()
   const { rendered } = useWatched(design.state)
+  const diagnostics = useWatched(design.diagnostics)
+  const place = useMemo(
+    () => panelPlaceOf(rendered, target.node, { words, diagnostics }),
+    [rendered, target.node, words, diagnostics],
+  )
   const written = writtenIn(rendered, target.node)
   const values = Object.fromEntries(
     words.map((word) => [word.name, shownWord(word, word.ofField ? written.field : written.part)]),
@@ -264,13 +277,15 @@ function WordFields({ program, words, target, design, commands }: WordFormsProps
     if (changed.length > 0 && !isBeingTyped) form.change(Object.fromEntries(changed))
   }, [form, text, words])
   return (
-    <FormSurface form={form} columns={1}>
-      <div className="design-words">
-        <ItemGrid columns={1}>
-          <Items items={program.items} />
-        </ItemGrid>
-      </div>
-    </FormSurface>
+    <PanelPlaceContext value={place}>
+      <FormSurface form={form} columns={1}>
+        <div className="design-words">
+          <ItemGrid columns={1}>
+            <Items items={program.items} />
+          </ItemGrid>
+        </div>
+      </FormSurface>
+    </PanelPlaceContext>
   )
 }
 

@@ -1,7 +1,4 @@
-/**
- * What a designer does to documents: each operation is a pure function of the open texts and answers text edits. The parts of a
- * screen are the nodes of its outline; derived lists and tags are written out at the first change. Shapes: designer
- */
+/** What a designer does to documents: each operation is a pure function of the open texts and answers text edits. Shapes: designer */
 export { keepAlike, keepParts } from './alike.ts'
 export { type DesignEdit, type DesignText, editTexts, isSameDocument, valueAt } from './designText.ts'
 export { type Difference, diffDocuments } from './difference.ts'
@@ -49,6 +46,7 @@ export {
   type PanelWord,
   panelField,
   panelTabs,
+  panelWidgets,
   shownWord,
   unfinished,
   wordsOfField,

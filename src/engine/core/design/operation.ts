@@ -3,7 +3,7 @@ import { type Json, splitPointer, type TextEdit } from '#core/edit'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
 import { derivedEntries } from '#core/screen'
-import { type DesignEdit, setAt, valueAt } from './designText.ts'
+import { type DesignEdit, setAt, setPartsAt, valueAt } from './designText.ts'
 import { nodeKey, nodesOf, type OutlineNode } from './outline.ts'
 
 /** A screen as a designer changes it: what is written, and what it means. */
@@ -101,17 +101,19 @@ export function setWord(screen: DesignScreen, node: OutlineNode, word: string, v
   const written = writeOut(screen, node.slot)
   const at = `${written.moved(node.slot)}/${node.index}`
   const entry = entryOf(screen, node)
-  const edit = isObject(entry)
+  const edits = isObject(entry)
     ? changeWord(entry, { at, word, value })
     : fromName(node, { at, name: entry, word, value })
-  return { edits: edit ? [...written.edits, ...onScreen(screen, edit)] : [], selects: at }
+  const ofWord = edits.flatMap((edit) => onScreen(screen, edit))
+  return { edits: ofWord.length > 0 ? [...written.edits, ...ofWord] : [], selects: at }
 }
 
 /** Sets a word of the screen itself, or takes it away. */
 export function setScreenWord(screen: DesignScreen, word: string, value: Json | undefined): Operation {
   const at = `/${word}`
-  const edit: TextEdit = value === undefined ? { do: 'unset', at } : setAt(screen.document, at, value)
-  return { edits: onScreen(screen, edit), selects: null }
+  const edits: readonly TextEdit[] =
+    value === undefined ? [{ do: 'unset', at }] : setPartsAt(screen.document, at, value)
+  return { edits: edits.flatMap((edit) => onScreen(screen, edit)), selects: null }
 }
 
 /** Takes back what was written over the derived parts of a list: the model fills it again. */
@@ -134,30 +136,27 @@ interface WordChange {
   readonly value: Json | undefined
 }
 
-function changeWord(entry: Readonly<Record<string, unknown>>, { at, word, value }: WordChange): TextEdit | null {
+function changeWord(entry: Readonly<Record<string, unknown>>, { at, word, value }: WordChange): readonly TextEdit[] {
   const place = `${at}/${word}`
-  if (value !== undefined) {
-    const { do: kind, ...set } = setAt(entry, `/${word}`, value) as Extract<TextEdit, { do: 'set' }>
-    return { do: kind, ...set, at: at + set.at }
-  }
+  if (value !== undefined) return setPartsAt(entry, `/${word}`, value, at)
   const [holder, key] = splitPointer(`/${word}`)
   const around = holder === '' ? entry : valueAt(entry, holder)
-  if (!isObject(around) || !(key in around)) return null
+  if (!isObject(around) || !(key in around)) return []
   const rest = Object.keys(around).filter((name) => name !== key)
-  if (holder !== '') return { do: 'unset', at: rest.length > 0 ? place : at + holder }
+  if (holder !== '') return [{ do: 'unset', at: rest.length > 0 ? place : at + holder }]
   const [only] = rest
   const name = only && rest.length === 1 && nameKeys.has(only) ? entry[only] : undefined
-  return typeof name === 'string' ? { do: 'set', at, value: name } : { do: 'unset', at: place }
+  return [typeof name === 'string' ? { do: 'set', at, value: name } : { do: 'unset', at: place }]
 }
 
 /** The words that a part in short form, a mere name, stands for. */
 const nameKeys: ReadonlySet<string> = new Set(['field', 'id'])
 
-function fromName(node: OutlineNode, { at, name, word, value }: WordChange & { name: Json }): TextEdit | null {
-  if (value === undefined) return null
+function fromName(node: OutlineNode, { at, name, word, value }: WordChange & { name: Json }): readonly TextEdit[] {
+  if (value === undefined) return []
   const whole = setAt({}, `/${word}`, value) as Extract<TextEdit, { do: 'set' }>
   const [, key = ''] = splitPointer(whole.at)
-  return { do: 'set', at, value: { [node.kind === 'action' ? 'id' : 'field']: name, [key]: whole.value } }
+  return [{ do: 'set', at, value: { [node.kind === 'action' ? 'id' : 'field']: name, [key]: whole.value } }]
 }
 
 /** How a node is written: as in the text, or as it would be. */

@@ -65,8 +65,10 @@ const rankOf = (word: string): number => {
   return rank < 0 ? mainWords.length : rank
 }
 
+const conditionControls: ReadonlySet<string> = new Set(['condition', 'where', 'expression'])
+
 const tabOf = (word: string, control: string): PanelTab =>
-  tabOfWord[word] ?? (control === 'condition' || control === 'expression' ? 'conditions' : 'properties')
+  tabOfWord[word] ?? (conditionControls.has(control) ? 'conditions' : 'properties')
 
 /** The words that have a shorter title than their meaning. */
 const wordTitles: Readonly<Record<string, string>> = designNames.word
@@ -114,8 +116,11 @@ export const wordsOfField = (type: string): readonly PanelWord[] =>
 export const wordsOfScreen = (type: string): readonly PanelWord[] =>
   wordsOf(partWords[`screen ${type}`], { at: '', prefix: '', ofField: false })
 
+/** The widgets that only the panel has. */
+export const panelWidgets = { expression: 'designExpression', rows: 'designRows' } as const
+
 /** The field that sets a word in the panel's form. */
-export function panelField({ title, help, control, limits }: PanelWord, names: PanelNames): FieldDocument {
+export function panelField({ name, title, help, control, limits }: PanelWord, names: PanelNames): FieldDocument {
   const texts = { title, ...(help ? { help } : {}) }
   switch (control) {
     case 'switch':
@@ -138,11 +143,26 @@ export function panelField({ title, help, control, limits }: PanelWord, names: P
     case 'json':
       return { type: 'longtext', ...texts, max: 100_000, widget: 'code', props: { language: 'json', height: 96 } }
     case 'condition':
+    case 'where':
     case 'expression':
-      return { type: 'longtext', ...texts, max: 4_000, widget: 'textarea', props: { rows: 2 } }
+      return {
+        type: 'longtext',
+        title,
+        ...shortHelp(help),
+        max: 4_000,
+        widget: panelWidgets.expression,
+        props: { word: name },
+      }
     default:
       return { type: 'text', ...texts, max: 4_000 }
   }
+}
+
+/** The meaning of an expression beyond its title, without the names that it can read, which its control offers. */
+function shortHelp(help: string): { help?: string } {
+  const [, ...more] = help.split('；')
+  const meaning = more.filter((part) => !part.startsWith('可读')).join('；')
+  return meaning ? { help: meaning } : {}
 }
 
 const chosen = (texts: object, options: readonly { value: string; text: string }[]): FieldDocument => ({

@@ -1,0 +1,79 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { ExpressionPlace } from '#core/condition'
+import { isSameDocument, type OutlineNode, type PanelWord } from '#core/design'
+import type { Diagnostic } from '#core/document'
+import type { Model } from '#core/model'
+import { textOrEmpty } from '#core/object'
+import type { RenderedDesign } from '#react/design'
+import { useEngine } from '#react/engine'
+import type { RecordRow } from '#runtime/record'
+
+/** What the faces of the panel know about the word that they set. */
+export interface PanelPlace {
+  word(name: string): PanelWord | undefined
+  /** Where the expression of a word stands. */
+  placeOf(word: PanelWord | undefined): ExpressionPlace
+  /** What the checks have found in a word. */
+  problemsOf(word: PanelWord | undefined): readonly Diagnostic[]
+}
+
+/** The words of a part, where it stands. */
+export function panelPlaceOf(
+  { screen, model, base }: RenderedDesign,
+  node: OutlineNode | null,
+  { words, diagnostics }: { words: readonly PanelWord[]; diagnostics: readonly Diagnostic[] },
+): PanelPlace {
+  const own = screen?.model
+  const field = node?.field ? own?.field(node.field) : undefined
+  return {
+    word: (name) => words.find((word) => word.name === name),
+    placeOf(word) {
+      const isWhere = word?.control === 'where'
+      const { model: target, countOf, sumOf } = (field?.document ?? {}) as Readonly<Record<string, unknown>>
+      const other = word?.ofField && isWhere ? (target ?? countOf ?? textOrEmpty(sumOf).split('.')[0]) : null
+      const place = { isWhere, library: base }
+      // The rows of an embedded list are those of a model that its screen names.
+      if (node?.kind === 'list' && isWhere) return { ...place, model: undefined }
+      if (!other) return { ...place, model: own }
+      return { ...place, model: base?.resolvedModel(String(other)), around: own }
+    },
+    problemsOf(word) {
+      if (!word) return []
+      const document = word.ofField ? model?.ref : screen?.ref
+      const at = word.ofField ? `/fields/${node?.field}` : (node?.pointer ?? '')
+      const isInside = (pointer: string) => `${pointer}/`.startsWith(`${at}/${word.path}/`)
+      return diagnostics.filter((one) => document && isSameDocument(one.document, document) && isInside(one.pointer))
+    },
+  }
+}
+
+const nowhere: PanelPlace = {
+  word: () => undefined,
+  placeOf: () => ({ model: undefined, isWhere: false, library: null }),
+  problemsOf: () => [],
+}
+
+export const PanelPlaceContext = createContext<PanelPlace>(nowhere)
+
+export const usePanelPlace = (): PanelPlace => useContext(PanelPlaceContext)
+
+/** The first record of a model, as far as the designer may see one; null until it is there, and without one. */
+export function useFirstRecord(model: Model | undefined): RecordRow | null {
+  const { records, http } = useEngine().runtime
+  const [found, setFound] = useState<{ model: string; row: RecordRow | null } | null>(null)
+  const { api, id = '' } = model ?? {}
+  useEffect(() => {
+    if (!api) return
+    const abort = new AbortController()
+    const show = (row: RecordRow | null) => {
+      if (!abort.signal.aborted) setFound({ model: id, row })
+    }
+    records
+      .of(api, http)
+      .list({ pageNo: '1', pageSize: '1' }, { signal: abort.signal, quiet: 'all' })
+      .then(({ records: [row] }) => show(row ?? null))
+      .catch(() => show(null))
+    return () => abort.abort()
+  }, [records, http, api, id])
+  return found?.model === id ? found.row : null
+}
