@@ -70,12 +70,38 @@ function useNames(http: HttpCalls): PanelNames {
 const ignore = () => undefined
 
 async function namesOf(http: HttpCalls, signal: AbortSignal): Promise<PanelNames> {
-  const query = { kind: 'model', pageNo: '1', pageSize: '500' }
+  const [model, screen, dict] = await Promise.all([
+    documentNames(http, 'model', signal),
+    documentNames(http, 'screen', signal),
+    dictionaryNames(http, signal),
+  ])
+  return { model, screen, dict }
+}
+
+type Names = PanelNames[string]
+
+const named = (value: string, title: string) => ({ value, text: title ? `${title} ${value}` : value })
+const page = { pageNo: '1', pageSize: '500' }
+
+async function documentNames(http: HttpCalls, kind: DocumentKind, signal: AbortSignal): Promise<Names> {
   const options = { signal, quiet: 'all' } as const
-  const { records } = await http.get<{ records: { id: string; title: string }[] }>(
-    '/online/document/list',
-    query,
-    options,
-  )
-  return { model: records.map(({ id, title }) => ({ value: id, text: `${title} ${id}` })) }
+  type Page = { records: { id: string; title: string }[]; pages: number }
+  const ask = (pageNo: number) =>
+    http.get<Page>('/online/document/list', { ...page, kind, pageNo: String(pageNo) }, options)
+  const first = await ask(1)
+  const others = await Promise.all(Array.from({ length: Math.max(first.pages - 1, 0) }, (_, index) => ask(index + 2)))
+  return [first, ...others].flatMap(({ records }) => records.map(({ id, title }) => named(id, title)))
+}
+
+/** The dictionaries by code; without the right to list them only their codes are known. */
+async function dictionaryNames(http: HttpCalls, signal: AbortSignal): Promise<Names> {
+  const options = { signal, quiet: 'all' } as const
+  type Page = { records: { dictCode: string; dictName: string }[] }
+  try {
+    const { records } = await http.get<Page>('/sys/dict/list', page, options)
+    return records.map(({ dictCode, dictName }) => named(dictCode, dictName))
+  } catch {
+    const all = await http.get<Record<string, unknown>>('/sys/dict/queryAllDictItems', {}, options)
+    return Object.keys(all).map((code) => named(code, ''))
+  }
 }

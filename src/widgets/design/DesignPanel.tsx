@@ -2,6 +2,7 @@ import { Button, Input, Tabs } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   fieldsOf,
+  namesAround,
   nodeKey,
   nodeTitle,
   nodeWithKey,
@@ -23,7 +24,7 @@ import { designNames, fillText, messages, designMessages as texts } from '#core/
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
 import type { Design, DesignCommands, RenderedDesign } from '#react/design'
-import { EngineProvider, useEngine } from '#react/engine'
+import { type Engine, EngineProvider, useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
 import { FormSurface, Items } from '#react/item'
 import { useLibrary } from '#react/source'
@@ -60,6 +61,8 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
   )
   const engine = useEngine()
   const inPanel = useMemo(() => panelEngine(engine), [engine])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are those of when the part is selected: none is replaced under the keys
+  const allNames = useMemo(() => ({ ...names, ...namesOf(rendered, target, engine) }), [names, target?.key])
   if (!target) return <p className="design-note">{texts.noPart}</p>
   const isField = (name: string) => Object.hasOwn(fieldsOf(rendered.model?.document), name)
   return (
@@ -80,13 +83,23 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
           label: designNames[tab],
           children: (
             <EngineProvider engine={inPanel}>
-              <WordForms {...{ design, commands, names, target, words }} />
+              <WordForms {...{ design, commands, target, words }} names={allNames} />
             </EngineProvider>
           ),
         }))}
       />
     </div>
   )
+}
+
+/** The names around the selected part. */
+function namesOf({ screen, base }: RenderedDesign, target: PanelTarget | null, { widgets }: Engine): PanelNames {
+  if (!screen) return {}
+  return namesAround({
+    ...{ node: target?.node ?? null, outline: screen.outline, model: screen.model },
+    widgets: widgets.ids().flatMap((id) => widgets.get(id) ?? []),
+    modelOf: (id) => base?.resolvedModel(id),
+  })
 }
 
 function targetOf({ screen, model }: RenderedDesign, selection: string | null): PanelTarget | null {

@@ -10,6 +10,8 @@ import type { RecordRow } from '#runtime/record'
 
 /** What the faces of the panel know about the word that they set. */
 export interface PanelPlace {
+  /** The type of the field that is selected; empty without one. */
+  readonly fieldType: string
   word(name: string): PanelWord | undefined
   /** Where the expression of a word stands. */
   placeOf(word: PanelWord | undefined): ExpressionPlace
@@ -26,11 +28,13 @@ export function panelPlaceOf(
   const own = screen?.model
   const field = node?.field ? own?.field(node.field) : undefined
   return {
+    fieldType: field?.type.id ?? '',
     word: (name) => words.find((word) => word.name === name),
     placeOf(word) {
       const isWhere = word?.control === 'where'
       const { model: target, countOf, sumOf } = (field?.document ?? {}) as Readonly<Record<string, unknown>>
-      const other = word?.ofField && isWhere ? (target ?? countOf ?? textOrEmpty(sumOf).split('.')[0]) : null
+      const isOfTarget = isWhere && (word.ofField || word.path.startsWith('options/'))
+      const other = isOfTarget ? (target ?? countOf ?? textOrEmpty(sumOf).split('.')[0]) : null
       const place = { isWhere, library: base }
       // The rows of an embedded list are those of a model that its screen names.
       if (node?.kind === 'list' && isWhere) return { ...place, model: undefined }
@@ -48,6 +52,7 @@ export function panelPlaceOf(
 }
 
 const nowhere: PanelPlace = {
+  fieldType: '',
   word: () => undefined,
   placeOf: () => ({ model: undefined, isWhere: false, library: null }),
   problemsOf: () => [],

@@ -11,6 +11,11 @@ const widgets = [
     faces: () => import('./ExpressionFace.tsx'),
     example,
   }),
+  defineWidget({
+    ...{ id: ids.rows, title: '', value: 'string' },
+    faces: () => import('./RuleRowsFace.tsx'),
+    example,
+  }),
 ]
 
 /** The engine with the widgets of the panel beside those of the product. */

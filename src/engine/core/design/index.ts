@@ -54,5 +54,6 @@ export {
   wordsOfScreen,
   writtenWord,
 } from './panel.ts'
+export { namesAround } from './panelNames.ts'
 export { mentionsOfField, renameField } from './reference.ts'
 export { examplesFor, markUnpublished, type Unpublished } from './unpublished.ts'

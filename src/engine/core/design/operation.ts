@@ -143,7 +143,8 @@ function changeWord(entry: Readonly<Record<string, unknown>>, { at, word, value 
   const around = holder === '' ? entry : valueAt(entry, holder)
   if (!isObject(around) || !(key in around)) return []
   const rest = Object.keys(around).filter((name) => name !== key)
-  if (holder !== '') return [{ do: 'unset', at: rest.length > 0 ? place : at + holder }]
+  if (holder !== '')
+    return rest.length > 0 ? [{ do: 'unset', at: place }] : changeWord(entry, { at, word: holder.slice(1), value })
   const [only] = rest
   const name = only && rest.length === 1 && nameKeys.has(only) ? entry[only] : undefined
   return [typeof name === 'string' ? { do: 'set', at, value: name } : { do: 'unset', at: place }]

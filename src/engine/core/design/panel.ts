@@ -81,10 +81,12 @@ function wordsOf(
 ): PanelWord[] {
   const words = rows.map((row) => {
     const [word, title, help, control, ...limits] = row as WordRow
-    const name = place.prefix ? place.prefix + capital(word) : word
-    const [tab, rank] = [tabOf(word, control), rankOf(word)]
+    const [first = '', ...inner] = word.split('/')
+    const own = first + inner.map(capital).join('')
+    const name = place.prefix ? place.prefix + capital(own) : own
+    const [tab, rank] = [tabOf(first, control), rankOf(first)]
     const isMain = rank < mainWords.length || place.at !== ''
-    const shortTitle = place.at === '' ? (wordTitles[word] ?? title) : title
+    const shortTitle = place.at === '' ? (wordTitles[own] ?? title) : title
     return {
       name,
       path: place.at + word,
@@ -137,9 +139,12 @@ export function panelField({ name, title, help, control, limits }: PanelWord, na
         ((limits[0] as string[]) ?? []).map((value) => ({ value, text: value })),
       )
     case 'name': {
+      if (limits[0] === 'icon') return { type: 'icon', ...texts }
       const choices = names[String(limits[0])]
       return choices ? chosen(texts, choices) : { type: 'text', ...texts, max: 200 }
     }
+    case 'rows':
+      return { type: 'longtext', ...texts, max: 100_000, widget: panelWidgets.rows, props: { word: name } }
     case 'json':
       return { type: 'longtext', ...texts, max: 100_000, widget: 'code', props: { language: 'json', height: 96 } }
     case 'condition':
@@ -174,7 +179,7 @@ const chosen = (texts: object, options: readonly { value: string; text: string }
 export function shownWord({ path, control }: PanelWord, written: unknown): Json {
   const value = isObject(written) ? valueAt(written, `/${path}`) : undefined
   if (value === undefined) return null
-  if (control === 'json') return JSON.stringify(value, null, 2)
+  if (control === 'json' || control === 'rows') return JSON.stringify(value, null, 2)
   if (control === 'value' && typeof value !== 'string') return JSON.stringify(value)
   if (control === 'condition') return String(value)
   return control === 'switch' || typeof value !== 'object' ? (value as Json) : JSON.stringify(value)
@@ -188,7 +193,7 @@ export function writtenWord({ control }: PanelWord, value: unknown): Json | unde
   if (isEmpty(value)) return undefined
   if (control === 'switch') return value === true || value === 'true' ? true : undefined
   if (control === 'condition' && (value === 'true' || value === 'false')) return value === 'true'
-  if (control !== 'json' && control !== 'value') return value as Json
+  if (control !== 'json' && control !== 'rows' && control !== 'value') return value as Json
   const parsed = parseJson(String(value))
-  return (parsed as Json | undefined) ?? (control === 'json' ? unfinished : String(value))
+  return (parsed as Json | undefined) ?? (control === 'value' ? String(value) : unfinished)
 }
