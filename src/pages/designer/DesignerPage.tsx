@@ -70,12 +70,13 @@ function useNames(http: HttpCalls): PanelNames {
 const ignore = () => undefined
 
 async function namesOf(http: HttpCalls, signal: AbortSignal): Promise<PanelNames> {
-  const [model, screen, dict] = await Promise.all([
-    documentNames(http, 'model', signal),
-    documentNames(http, 'screen', signal),
+  const [models, screens, dict] = await Promise.all([
+    documentsOf(http, 'model', signal),
+    documentsOf(http, 'screen', signal),
     dictionaryNames(http, signal),
   ])
-  return { model, screen, dict }
+  const published = models.filter(({ publishedRevision }) => publishedRevision !== null)
+  return { model: models.map(nameOf), screen: screens.map(nameOf), published: published.map(nameOf), dict }
 }
 
 type Names = PanelNames[string]
@@ -83,14 +84,22 @@ type Names = PanelNames[string]
 const named = (value: string, title: string) => ({ value, text: title ? `${title} ${value}` : value })
 const page = { pageNo: '1', pageSize: '500' }
 
-async function documentNames(http: HttpCalls, kind: DocumentKind, signal: AbortSignal): Promise<Names> {
+interface Listed {
+  id: string
+  title: string
+  publishedRevision: number | null
+}
+
+const nameOf = ({ id, title }: Listed) => named(id, title)
+
+async function documentsOf(http: HttpCalls, kind: DocumentKind, signal: AbortSignal): Promise<readonly Listed[]> {
   const options = { signal, quiet: 'all' } as const
-  type Page = { records: { id: string; title: string }[]; pages: number }
+  type Page = { records: Listed[]; pages: number }
   const ask = (pageNo: number) =>
     http.get<Page>('/online/document/list', { ...page, kind, pageNo: String(pageNo) }, options)
   const first = await ask(1)
   const others = await Promise.all(Array.from({ length: Math.max(first.pages - 1, 0) }, (_, index) => ask(index + 2)))
-  return [first, ...others].flatMap(({ records }) => records.map(({ id, title }) => named(id, title)))
+  return [first, ...others].flatMap(({ records }) => records)
 }
 
 /** The dictionaries by code; without the right to list them only their codes are known. */

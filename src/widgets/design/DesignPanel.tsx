@@ -249,14 +249,14 @@ function WordForm(props: WordFormsProps) {
   return program ? <WordFields key={props.target.key} {...props} program={program} /> : null
 }
 
-function WordFields({ program, words, target, design, commands }: WordFormsProps & { program: FormProgram }) {
+function WordFields({ program, words, target, design, commands, names }: WordFormsProps & { program: FormProgram }) {
   const { ports } = useEngine()
   const library = useLibrary()
   const { rendered } = useWatched(design.state)
   const diagnostics = useWatched(design.diagnostics)
   const place = useMemo(
-    () => panelPlaceOf(rendered, target.node, { words, diagnostics }),
-    [rendered, target.node, words, diagnostics],
+    () => panelPlaceOf(rendered, target.node, { words, names, diagnostics }),
+    [rendered, target.node, words, names, diagnostics],
   )
   const written = writtenIn(rendered, target.node)
   const values = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ExpressionPlace } from '#core/condition'
-import { isSameDocument, type OutlineNode, type PanelWord } from '#core/design'
+import { isSameDocument, type OutlineNode, type PanelNames, type PanelWord } from '#core/design'
 import type { Diagnostic } from '#core/document'
 import type { Model } from '#core/model'
 import { textOrEmpty } from '#core/object'
@@ -15,20 +15,29 @@ export interface PanelPlace {
   word(name: string): PanelWord | undefined
   /** Where the expression of a word stands. */
   placeOf(word: PanelWord | undefined): ExpressionPlace
+  /** Whether a model has records: those of one that was never published cannot be asked for. */
+  isPublished(model: Model): boolean
   /** What the checks have found in a word. */
   problemsOf(word: PanelWord | undefined): readonly Diagnostic[]
+}
+
+interface PanelContents {
+  words: readonly PanelWord[]
+  names: PanelNames
+  diagnostics: readonly Diagnostic[]
 }
 
 /** The words of a part, where it stands. */
 export function panelPlaceOf(
   { screen, model, base }: RenderedDesign,
   node: OutlineNode | null,
-  { words, diagnostics }: { words: readonly PanelWord[]; diagnostics: readonly Diagnostic[] },
+  { words, names, diagnostics }: PanelContents,
 ): PanelPlace {
   const own = screen?.model
   const field = node?.field ? own?.field(node.field) : undefined
   return {
     fieldType: field?.type.id ?? '',
+    isPublished: ({ id }) => names.published?.some(({ value }) => value === id) ?? false,
     word: (name) => words.find((word) => word.name === name),
     placeOf(word) {
       const isWhere = word?.control === 'where'
@@ -53,6 +62,7 @@ export function panelPlaceOf(
 
 const nowhere: PanelPlace = {
   fieldType: '',
+  isPublished: () => false,
   word: () => undefined,
   placeOf: () => ({ model: undefined, isWhere: false, library: null }),
   problemsOf: () => [],
@@ -66,7 +76,8 @@ export const usePanelPlace = (): PanelPlace => useContext(PanelPlaceContext)
 export function useFirstRecord(model: Model | undefined): RecordRow | null {
   const { records, http } = useEngine().runtime
   const [found, setFound] = useState<{ model: string; row: RecordRow | null } | null>(null)
-  const { api, id = '' } = model ?? {}
+  const { isPublished } = usePanelPlace()
+  const { api, id = '' } = model && isPublished(model) ? model : {}
   useEffect(() => {
     if (!api) return
     const abort = new AbortController()
@@ -80,5 +91,5 @@ export function useFirstRecord(model: Model | undefined): RecordRow | null {
       .catch(() => show(null))
     return () => abort.abort()
   }, [records, http, api, id])
-  return found?.model === id ? found.row : null
+  return api && found?.model === id ? found.row : null
 }

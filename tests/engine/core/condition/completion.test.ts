@@ -21,7 +21,9 @@ function offered(source: string): readonly string[] {
   const text = source.replace('|', '')
   const compared = comparedAt(text, caret, names)
   const settings = { names, values: compared?.dict ? values : [] }
-  return completionsAt(text, caret, settings).map((one) => `${one.text.slice(0, one.caret)}|${one.text.slice(one.caret)}`)
+  return completionsAt(text, caret, settings).map(
+    (one) => `${one.text.slice(0, one.caret)}|${one.text.slice(one.caret)}`,
+  )
 }
 
 describe('the completion of an expression', () => {
@@ -44,9 +46,12 @@ describe('the completion of an expression', () => {
     expect(offered(source)).toContain(expected)
   })
 
-  it.each(["name == 'sta|'", 'status |', 'battery > 20|', "status == 'on'|", 'sta § ba|'])('offers nothing at %j', (source) => {
-    expect(offered(source)).toEqual([])
-  })
+  it.each(["name == 'sta|'", 'status |', 'battery > 20|', "status == 'on'|", 'sta § ba|'])(
+    'offers nothing at %j',
+    (source) => {
+      expect(offered(source)).toEqual([])
+    },
+  )
 
   it('puts what begins with the typed word first', () => {
     expect(offered('s|')[0]).toBe('status|')
