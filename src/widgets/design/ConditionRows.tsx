@@ -19,8 +19,10 @@ import {
   withOperator,
   withSubject,
 } from '#core/condition'
-import { designNames, fillText, superQueryMessages, conditionMessages as texts } from '#core/message'
+import { designNames, expressionWords, fillText, superQueryMessages } from '#core/message'
 import { FilterFaceHost } from '#react/cell'
+
+const texts = expressionWords.condition
 
 interface ConditionRowsProps {
   /** Of the control that the label of the item names. */

@@ -2,7 +2,7 @@ import { AutoComplete, Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { comparedAt, completionsAt, type ExpressionName, expressionNames, readCondition } from '#core/condition'
-import { conditionMessages as texts } from '#core/message'
+import { expressionWords } from '#core/message'
 import { useDictionary } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
 import { type ControlAttributes, useControl, valueText } from '#widgets/face'
@@ -10,6 +10,8 @@ import { ConditionRows } from './ConditionRows.tsx'
 import { ExpressionResult } from './ExpressionResult.tsx'
 import { usePanelPlace } from './panelPlace.ts'
 import './expression.css'
+
+const texts = expressionWords.condition
 
 /** An expression of a document: a simple condition as rows, anything else as text. Turning from one to the other writes nothing. */
 export function Field(face: FieldFaceProps) {
@@ -121,13 +123,13 @@ const Offer = ({ label, title }: { label: string; title: string }) => (
 
 /** Puts the caret where a completion leaves it, once its text is rendered. */
 function useCaret(input: React.RefObject<TextAreaRef | null>): (caret: number) => void {
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [next, setNext] = useState<number | null>(null)
   useEffect(() => {
-    if (wanted === null) return
+    if (next === null) return
     const area = input.current?.resizableTextArea?.textArea
     area?.focus()
-    area?.setSelectionRange(wanted, wanted)
-    setWanted(null)
-  }, [wanted, input])
-  return setWanted
+    area?.setSelectionRange(next, next)
+    setNext(null)
+  }, [next, input])
+  return setNext
 }

@@ -3,11 +3,13 @@ import type { ExpressionPlace } from '#core/condition'
 import { examplesFor } from '#core/design'
 import type { Diagnostic } from '#core/document'
 import { compileExpression, parseExpression } from '#core/expression'
-import { fillText, conditionMessages as texts } from '#core/message'
+import { expressionWords, fillText } from '#core/message'
 import { textOrEmpty } from '#core/object'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
 import { useFirstRecord } from './panelPlace.ts'
+
+const texts = expressionWords.condition
 
 interface ExpressionResultProps {
   text: string

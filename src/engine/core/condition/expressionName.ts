@@ -1,6 +1,6 @@
 import { type ExpressionType, functionNames } from '#core/expression'
 import type { Library } from '#core/library'
-import { designNameTitles, functionTitles } from '#core/message'
+import { expressionWords } from '#core/message'
 import { commonNames, type Field, followedModel, type Model } from '#core/model'
 import { pick } from '#core/object'
 
@@ -28,6 +28,8 @@ export interface ExpressionPlace {
   readonly library: Library | null
 }
 
+const titles = expressionWords.names
+
 /** What nobody compares with: passwords are never read, versions and marks belong to the server. */
 const internal: ReadonlySet<string> = new Set(['rowVersion', 'delFlag', 'tenantId'])
 
@@ -47,7 +49,7 @@ export function expressionNames(place: ExpressionPlace): readonly ExpressionName
 }
 
 const rowName = (field: Field): ExpressionName =>
-  nameOfField(field, `$row.${field.name}`, `${designNameTitles.$row} › ${field.title}`)
+  nameOfField(field, `$row.${field.name}`, `${titles.$row} › ${field.title}`)
 
 const nameOfField = (field: Field, name: string, title: string): ExpressionName => ({
   ...{ name, title, type: field.type.multiple ? 'list' : field.type.expression.kind, field },
@@ -66,21 +68,21 @@ function membersOf(field: Field, { id }: Model, library: Library | null): readon
 const modes = ['create', 'edit', 'view'] as const
 
 function scopeNames(isWhere: boolean): readonly ExpressionName[] {
-  const mode: ExpressionName = { name: '$mode', title: designNameTitles.$mode, type: 'text', values: modes }
+  const mode: ExpressionName = { name: '$mode', title: titles.$mode, type: 'text', values: modes }
   const user = commonNames.$user
   const members = user?.kind === 'record' ? Object.entries(user.fields) : []
   return [
     ...(isWhere ? [] : [mode]),
-    { name: '$today', title: designNameTitles.$today, type: 'date' },
-    { name: '$now', title: designNameTitles.$now, type: 'datetime' },
+    { name: '$today', title: titles.$today, type: 'date' },
+    { name: '$now', title: titles.$now, type: 'datetime' },
     ...members.map(([key, { kind }]) => {
-      const title = designNameTitles.user[key as keyof typeof designNameTitles.user]
-      return { name: `$user.${key}`, title: `${designNameTitles.$user} › ${title}`, type: kind }
+      const title = titles.user[key as keyof typeof titles.user]
+      return { name: `$user.${key}`, title: `${titles.$user} › ${title}`, type: kind }
     }),
   ]
 }
 
 /** The functions of the language, each with what it gives. */
 export const expressionFunctions: readonly { readonly name: string; readonly title: string }[] = functionNames.map(
-  (name) => ({ name, title: functionTitles[name] ?? '' }),
+  (name) => ({ name, title: expressionWords.functions[name] ?? '' }),
 )

@@ -18,8 +18,8 @@ export function editsBetween(before: unknown, after: Json, at: string): readonly
 
 /** Whether members only go, and new ones only come at the end. */
 function isInOrder(before: readonly string[], after: readonly string[]): boolean {
-  const kept = before.filter((key) => after.includes(key))
-  return isSame(kept, after.slice(0, kept.length))
+  const staying = before.filter((key) => after.includes(key))
+  return isSame(staying, after.slice(0, staying.length))
 }
 
 function memberEdits(

@@ -1,6 +1,6 @@
 import type { FieldDocument } from '#core/document'
 import type { Json } from '#core/edit'
-import { designNames } from '#core/message'
+import { designNames, expressionWords } from '#core/message'
 import { isEmpty, isObject, parseJson } from '#core/object'
 import { valueAt } from './designText.ts'
 import type { OutlineNode } from './outline.ts'
@@ -166,7 +166,7 @@ export function panelField({ name, title, help, control, limits }: PanelWord, na
 /** The meaning of an expression beyond its title, without the names that it can read, which its control offers. */
 function shortHelp(help: string): { help?: string } {
   const [, ...more] = help.split('；')
-  const meaning = more.filter((part) => !part.startsWith('可读')).join('；')
+  const meaning = more.filter((part) => !part.startsWith(expressionWords.condition.reads)).join('；')
   return meaning ? { help: meaning } : {}
 }
 

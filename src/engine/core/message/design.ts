@@ -1,3 +1,4 @@
+export { expressionWords } from './expressionWord.ts'
 export { previewMessages } from './preview.ts'
 
 /** The designer of screens. Words in braces are filled in. */

@@ -1,5 +1,5 @@
 /** What a designer calls the names that expressions read. */
-export const designNameTitles = Object.freeze({
+const names = Object.freeze({
   $row: '本记录',
   $mode: '打开表单的方式',
   $today: '今天',
@@ -17,7 +17,7 @@ export const designNameTitles = Object.freeze({
 } as const)
 
 /** What the functions of expressions give. */
-export const functionTitles: Readonly<Record<string, string>> = Object.freeze({
+const functions: Readonly<Record<string, string>> = Object.freeze({
   len: '字数或项数',
   sum: '各项之和',
   avg: '平均值',
@@ -60,9 +60,9 @@ export const functionTitles: Readonly<Record<string, string>> = Object.freeze({
 })
 
 /** Conditions and expressions as they are built in the properties of a designer. */
-export const conditionMessages = Object.freeze({
-  rows: '条件',
-  expression: '表达式',
+const condition = Object.freeze({
+  /** With which the meaning of a word begins to name what its expression reads. */
+  reads: '可读',
   asExpression: '写成表达式',
   asRows: '用条件设置',
   add: '添加条件',
@@ -96,3 +96,6 @@ export const conditionMessages = Object.freeze({
     no: '否',
   }),
 } as const)
+
+/** The words of expressions as a designer shows them. */
+export const expressionWords = { names, functions, condition } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparedAt, completionsAt, type ExpressionName } from '#core/condition'
 import { functionNames } from '#core/expression'
-import { functionTitles } from '#core/message'
+import { expressionWords } from '#core/message'
 
 const names: readonly ExpressionName[] = [
   { name: 'status', title: '状态', type: 'text', dict: 'device_status' },
@@ -59,6 +59,6 @@ describe('the completion of an expression', () => {
   })
 
   it('knows what every function of the language gives', () => {
-    expect(Object.keys(functionTitles).toSorted()).toEqual([...functionNames].toSorted())
+    expect(Object.keys(expressionWords.functions).toSorted()).toEqual([...functionNames].toSorted())
   })
 })
