@@ -1,5 +1,6 @@
 import { metaSchemaOf } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
+import { designNames } from '#core/message'
 import type { GeneratedFile } from './generatedFile.ts'
 import { widgetDescriptions } from './widgetDescriptions.ts'
 import { findWord, type ObjectSchema, placesOf } from './word/word.ts'
@@ -89,12 +90,22 @@ const notSet = new Set([
   'props',
 ])
 
+/** Words that read alike wherever they stand: a value, a condition on rows, a calculation. */
+const ownControls: Readonly<Record<string, readonly string[]>> = {
+  ...{
+    default: ['value'],
+    where: ['where'],
+    expression: ['expression'],
+    dict: ['name', 'dict'],
+    rules: ['rows', 'rule'],
+  },
+}
+
 /** What the control of a word is, with its choices or limits. */
 function controlOf(schema: unknown): readonly unknown[] {
   if (!isSchema(schema)) return ['json']
   const { type, enum: values, const: only, anyOf, description = '', minimum, maximum } = schema
   if (String(description).startsWith('true、false')) return ['condition']
-  if (description === '表达式') return ['expression']
   const choices = Array.isArray(values)
     ? values
     : Array.isArray(anyOf)
@@ -122,12 +133,35 @@ function titled(help: string, word: string): readonly [title: string, help: stri
 
 function wordRows(schema: ObjectSchema, places: readonly string[], part = ''): unknown[][] {
   return Object.entries(schema.properties)
-    .filter(([word]) => !isPlaced(part, word))
-    .map(([word, property]) => {
+    .filter(([word]) => !isPlaced(part, word) && !notSet.has(word))
+    .flatMap(([word, property]) => {
       const found = places.flatMap((place) => findWord(place, word) ?? [])[0]
-      const control = word === 'default' ? ['value'] : controlOf(property)
-      return [word, ...titled(found?.help ?? String(property.description ?? word), word), ...control]
+      const help = found?.help ?? String(property.description ?? word)
+      const inside = conditionsIn(property)
+      if (inside.length > 0) return conditionRows(word, help, inside)
+      const control = ownControls[word] ?? controlOf(property)
+      return [[word, ...titled(help, word), ...control]]
     })
+}
+
+/** The paths of conditions in an object that has nothing else, such as the conditions of each mode. */
+function conditionsIn(schema: unknown, path = ''): readonly string[] {
+  if (!isSchema(schema) || !isSchema(schema.properties)) return []
+  const paths = Object.entries(schema.properties).map(([word, property]) => {
+    const at = `${path}/${word}`
+    return word === 'where' || controlOf(property)[0] === 'condition' ? [at] : conditionsIn(property, at)
+  })
+  return paths.every((found) => found.length > 0) ? paths.flat() : []
+}
+
+/** A word of its own for each condition; what holds in a mode says so. */
+function conditionRows(word: string, help: string, paths: readonly string[]): unknown[][] {
+  return paths.map((path) => {
+    const [first = '', second] = path.slice(1).split('/')
+    const mode = second ? `${designNames.modes[first as keyof typeof designNames.modes]}时` : ''
+    const title = second ? `${mode}${designNames.word[second as keyof typeof designNames.word]}` : titled(help, word)[0]
+    return [`${word}${path}`, title, '', first === 'where' ? 'where' : 'condition']
+  })
 }
 
 /** Every object schema within a schema, the outer before the inner. */

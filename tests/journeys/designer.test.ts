@@ -22,6 +22,19 @@ describe('the designer', () => {
     await offer(page, title).click()
   }
 
+  const select = (item: string) =>
+    page.locator(`.design-frame [data-item="${item}"]`).click({ force: true, position: { x: 20, y: 10 } })
+  const chooseIn = async (label: string, option: string) => {
+    const box = page
+      .getByRole('complementary', { name: '属性' })
+      .getByRole('combobox', { name: label, exact: true })
+      .last()
+    await box.click()
+    await box.pressSequentially(option)
+    await page.locator('.ant-select-item-option-active:visible', { hasText: option }).waitFor()
+    await box.press('Enter')
+  }
+
   beforeAll(async () => {
     watched = await openPage(world.browser)
     page = watched.page
@@ -93,6 +106,47 @@ describe('the designer', () => {
     await page.getByRole('tab', { name: '组件' }).click()
   })
 
+  it('builds a condition of rows, goes on with it as text, and takes back one step at a time', async () => {
+    await select('longtext1')
+    const panel = page.getByRole('complementary', { name: '属性' })
+    await panel.getByRole('tab', { name: '联动' }).click()
+    await panel.getByRole('button', { name: '显示条件：添加条件' }).click()
+    await chooseIn('条件 1 的字段', '开关')
+    await panel.getByRole('combobox', { name: '条件 1 的值' }).press('Enter')
+    await page.keyboard.press('Enter')
+    await panel.getByText(/^试算：/).waitFor()
+    await panel.getByRole('button', { name: '显示条件：写成表达式' }).click()
+    const text = panel.getByRole('combobox', { name: '显示条件' })
+    await expect.poll(() => text.inputValue()).toMatch(/^switch1 == '[YN]'$/)
+    await text.press('Control+End')
+    await page.keyboard.type(' && 整')
+    await page.locator('.expression-offer', { hasText: 'int1' }).waitFor()
+    await text.press('Enter')
+    await page.keyboard.type(' > 1')
+    await expect.poll(() => text.inputValue()).toMatch(/^switch1 == '[YN]' && int1 > 1$/)
+    await panel.getByRole('button', { name: '显示条件：用条件设置' }).click()
+    const rows = panel.getByRole('group', { name: '显示条件' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    await panel.getByRole('button', { name: '删除条件 1' }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect.poll(() => rows.count()).toBe(2)
+  })
+
+  it('sets a rule by a row, and chooses a dictionary among those that exist', async () => {
+    await select('int1')
+    const panel = page.getByRole('complementary', { name: '属性' })
+    await panel.getByRole('tab', { name: '规则' }).click()
+    await chooseIn('校验规则：添加规则', '最小值')
+    await panel.getByLabel('规则 1 的最小值').last().fill('2')
+    await panel.getByLabel('规则 1 的提示文字').last().fill('至少两米')
+    await press('字典')
+    await chooseIn('字典', '设备状态')
+    await panel.getByTitle('设备状态 device_status').waitFor()
+    expect(await findingsOn(page, { within: '.design-side:last-child', withoutContrast: true })).toEqual([])
+    await saved(page)
+  })
+
   it('publishes list, form and table together, and the page is used', async () => {
     await page.getByRole('button', { name: '发布' }).click()
     const dialog = page.getByRole('dialog')
@@ -106,6 +160,9 @@ describe('the designer', () => {
     await admin.page.getByRole('button', { name: '新增' }).first().click()
     const form = admin.page.getByRole('dialog')
     await form.getByLabel('名称').fill('东村一号井')
+    await form.getByLabel('井深').fill('1')
+    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByText('至少两米').first().waitFor()
     await form.getByLabel('井深').fill('35')
     await form.getByRole('button', { name: '保存' }).click()
     await admin.page.getByRole('gridcell', { name: '东村一号井' }).waitFor()

@@ -81,12 +81,47 @@ function useNames(http: HttpCalls): PanelNames {
 const ignore = () => undefined
 
 async function namesOf(http: HttpCalls, signal: AbortSignal): Promise<PanelNames> {
-  const query = { kind: 'model', pageNo: '1', pageSize: '500' }
+  const [models, screens, dict] = await Promise.all([
+    documentsOf(http, 'model', signal),
+    documentsOf(http, 'screen', signal),
+    dictionaryNames(http, signal),
+  ])
+  const published = models.filter(({ publishedRevision }) => publishedRevision !== null)
+  return { model: models.map(nameOf), screen: screens.map(nameOf), published: published.map(nameOf), dict }
+}
+
+type Names = PanelNames[string]
+
+const named = (value: string, title: string) => ({ value, text: title ? `${title} ${value}` : value })
+const page = { pageNo: '1', pageSize: '500' }
+
+interface Listed {
+  id: string
+  title: string
+  publishedRevision: number | null
+}
+
+const nameOf = ({ id, title }: Listed) => named(id, title)
+
+async function documentsOf(http: HttpCalls, kind: DocumentKind, signal: AbortSignal): Promise<readonly Listed[]> {
   const options = { signal, quiet: 'all' } as const
-  const { records } = await http.get<{ records: { id: string; title: string }[] }>(
-    '/online/document/list',
-    query,
-    options,
-  )
-  return { model: records.map(({ id, title }) => ({ value: id, text: `${title} ${id}` })) }
+  type Page = { records: Listed[]; pages: number }
+  const ask = (pageNo: number) =>
+    http.get<Page>('/online/document/list', { ...page, kind, pageNo: String(pageNo) }, options)
+  const first = await ask(1)
+  const others = await Promise.all(Array.from({ length: Math.max(first.pages - 1, 0) }, (_, index) => ask(index + 2)))
+  return [first, ...others].flatMap(({ records }) => records)
+}
+
+/** The dictionaries by code; without the right to list them only their codes are known. */
+async function dictionaryNames(http: HttpCalls, signal: AbortSignal): Promise<Names> {
+  const options = { signal, quiet: 'all' } as const
+  type Page = { records: { dictCode: string; dictName: string }[] }
+  try {
+    const { records } = await http.get<Page>('/sys/dict/list', page, options)
+    return records.map(({ dictCode, dictName }) => named(dictCode, dictName))
+  } catch {
+    const all = await http.get<Record<string, unknown>>('/sys/dict/queryAllDictItems', {}, options)
+    return Object.keys(all).map((code) => named(code, ''))
+  }
 }

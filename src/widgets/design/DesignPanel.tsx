@@ -4,6 +4,7 @@ import {
   fieldsOf,
   isMovable,
   listKindOf,
+  namesAround,
   nodeKey,
   nodeTitle,
   nodeWithKey,
@@ -24,11 +25,13 @@ import { designNames, fillText, messages, designMessages as texts } from '#core/
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
 import type { Design, DesignCommands, DesignState } from '#react/design'
-import { useEngine } from '#react/engine'
+import { type Engine, EngineProvider, useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
 import { FormSurface, Items } from '#react/item'
 import { useLibrary } from '#react/source'
 import { ItemGrid } from '#widgets/screen'
+import { PanelPlaceProvider } from './PanelPlaceProvider.tsx'
+import { panelEngine } from './panelWidgets.ts'
 import { useDesignParts } from './useDesignParts.ts'
 
 interface DesignPanelProps {
@@ -46,6 +49,10 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
     () => panelTabs.map((tab) => ({ tab, words: words.filter((word) => word.tab === tab) })),
     [words],
   )
+  const engine = useEngine()
+  const inPanel = useMemo(() => panelEngine(engine), [engine])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are those of when the part is selected: none is replaced under the keys
+  const allNames = useMemo(() => ({ ...names, ...namesOf(design.state.snapshot(), engine) }), [names, key])
   const forms = useMemo(
     () => (
       <Tabs
@@ -55,11 +62,15 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
           .map(({ tab, words: ofTab }) => ({
             key: tab,
             label: designNames[tab],
-            children: <WordForms {...{ design, commands, names, part }} words={ofTab} />,
+            children: (
+              <EngineProvider engine={inPanel}>
+                <WordForms {...{ design, commands, part }} names={allNames} words={ofTab} />
+              </EngineProvider>
+            ),
           }))}
       />
     ),
-    [tabs, design, commands, names, part],
+    [tabs, design, commands, inPanel, allNames, part],
   )
   if (key === null) return <p className="design-note">{texts.noPart}</p>
   return (
@@ -73,6 +84,16 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
       <Fragment key={key}>{forms}</Fragment>
     </div>
   )
+}
+
+/** The names around the selected part. */
+function namesOf({ rendered: { screen, base }, selection }: DesignState, { widgets }: Engine): PanelNames {
+  if (!screen) return {}
+  return namesAround({
+    ...{ node: nodeWithKey(screen.outline, selection) ?? null, outline: screen.outline, model: screen.model },
+    widgets: widgets.ids().flatMap((id) => widgets.get(id) ?? []),
+    modelOf: (id) => base?.resolvedModel(id),
+  })
 }
 
 /** What is changed in the panel, and all that its words depend on. */
@@ -235,7 +256,7 @@ function WordForm(props: WordFormsProps) {
   return program ? <WordFields {...props} program={program} /> : null
 }
 
-function WordFields({ program, words, part, design, commands }: WordFormsProps & { program: FormProgram }) {
+function WordFields({ program, words, part, design, commands, names }: WordFormsProps & { program: FormProgram }) {
   const { ports } = useEngine()
   const library = useLibrary()
   const shownIn = useCallback(
@@ -281,13 +302,15 @@ function WordFields({ program, words, part, design, commands }: WordFormsProps &
     if (changed.length > 0 && !isBeingTyped) form.change(Object.fromEntries(changed))
   }, [form, text, words])
   return (
-    <FormSurface form={form} columns={1}>
-      <div className="design-words">
-        <ItemGrid columns={1}>
-          <Items items={program.items} />
-        </ItemGrid>
-      </div>
-    </FormSurface>
+    <PanelPlaceProvider {...{ design, part, words, names }}>
+      <FormSurface form={form} columns={1}>
+        <div className="design-words">
+          <ItemGrid columns={1}>
+            <Items items={program.items} />
+          </ItemGrid>
+        </div>
+      </FormSurface>
+    </PanelPlaceProvider>
   )
 }
 

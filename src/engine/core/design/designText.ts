@@ -1,6 +1,7 @@
 import { type DocumentRef, pointerOf, segmentsOf } from '#core/document'
 import { editText, type Json, type TextEdit } from '#core/edit'
 import { isObject } from '#core/object'
+import { editsBetween } from './editsBetween.ts'
 
 /** A document that is open in a designer, as its text. */
 export interface DesignText extends DocumentRef {
@@ -52,4 +53,12 @@ export function setAt(document: unknown, pointer: string, value: Json): TextEdit
   if (missing < 0 || missing === segments.length - 1) return { do: 'set', at: pointer, value }
   const wrapped = segments.slice(missing + 1).reduceRight<Json>((inner, key) => ({ [key]: inner }), value)
   return { do: 'set', at: pointerOf(segments.slice(0, missing + 1)), value: wrapped }
+}
+
+/** As `setAt`, but of a list or object that is there, only what differs is written. `around` is the pointer of the document itself. */
+export function setPartsAt(document: unknown, pointer: string, value: Json, around = ''): readonly TextEdit[] {
+  const present = valueAt(document, pointer)
+  if (present !== undefined) return editsBetween(present, value, around + pointer)
+  const set = setAt(document, pointer, value)
+  return ['at' in set ? { ...set, at: around + set.at } : set]
 }

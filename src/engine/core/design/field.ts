@@ -2,7 +2,7 @@ import type { DocumentRef } from '#core/document'
 import type { Json } from '#core/edit'
 import { fieldTypes } from '#core/fieldType'
 import { isObject } from '#core/object'
-import { type DesignEdit, setAt, valueAt } from './designText.ts'
+import { type DesignEdit, setAt, setPartsAt, valueAt } from './designText.ts'
 import { type DesignScreen, type Operation, type Place, placePart } from './operation.ts'
 import { nodesOf, type OutlineNode } from './outline.ts'
 
@@ -59,7 +59,7 @@ export function setFieldWord(
   value: Json | undefined,
 ): readonly DesignEdit[] {
   const at = `/fields/${name}/${word}`
-  if (value !== undefined) return [{ document: model.ref, edit: setAt(model.document, at, value) }]
+  if (value !== undefined) return setPartsAt(model.document, at, value).map((edit) => ({ document: model.ref, edit }))
   return valueAt(model.document, at) === undefined ? [] : [{ document: model.ref, edit: { do: 'unset', at } }]
 }
 

@@ -1,7 +1,4 @@
-/**
- * What a designer does to documents: each operation is a pure function of the open texts and answers text edits. The parts of a
- * screen are the nodes of its outline; derived lists and tags are written out at the first change. Shapes: designer
- */
+/** What a designer does to documents: each operation is a pure function of the open texts and answers text edits. Shapes: designer */
 export { keepAlike, keepParts } from './alike.ts'
 export { type CanvasFace, faceOf, facesIn, keyOfFace, partsOfFace } from './canvasFace.ts'
 export { type DesignEdit, type DesignText, editTexts, isSameDocument, valueAt } from './designText.ts'
@@ -45,6 +42,7 @@ export {
   type PanelWord,
   panelField,
   panelTabs,
+  panelWidgets,
   shownWord,
   unfinished,
   wordsOfField,
@@ -52,5 +50,6 @@ export {
   wordsOfScreen,
   writtenWord,
 } from './panel.ts'
+export { namesAround } from './panelNames.ts'
 export { mentionsOfField, renameField } from './reference.ts'
 export { examplesFor, markUnpublished, type Unpublished } from './unpublished.ts'

@@ -2,7 +2,7 @@ import { type DocumentRef, type PlainScreenDocument, segmentsOf } from '#core/do
 import { type Json, splitPointer, type TextEdit } from '#core/edit'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
-import { type DesignEdit, setAt, valueAt } from './designText.ts'
+import { type DesignEdit, setAt, setPartsAt, valueAt } from './designText.ts'
 import { holdsList } from './listKind.ts'
 import { isMovable, nodeKey, nodesOf, type OutlineNode } from './outline.ts'
 
@@ -116,26 +116,29 @@ export function setWord(screen: DesignScreen, node: OutlineNode, word: string, v
   const written = writeOut(screen, node.slot)
   const at = partAt(node, written.moved(node.slot))
   const entry = entryOf(screen, node)
-  const edit = isObject(entry)
+  const edits = isObject(entry)
     ? changeWord(entry, { at, word, value })
     : fromName(node, { at, name: entry, word, value })
+  const ofWord = edits.flatMap((edit) => onScreen(screen, edit))
   const selects = `${written.moved(node.slot)}/${node.index}`
-  return { edits: edit ? [...written.edits, ...onScreen(screen, edit)] : [], selects }
+  return { edits: ofWord.length > 0 ? [...written.edits, ...ofWord] : [], selects }
 }
 
 /** Sets a word of a part that stands in its place; it is written once it has one. */
 function setFixedWord(screen: DesignScreen, node: OutlineNode, word: string, value: Json | undefined): Operation {
   const at = `${node.pointer}/${word}`
   const isMissing = value === undefined && valueAt(screen.document, at) === undefined
-  const edit: TextEdit = value === undefined ? { do: 'unset', at } : setAt(screen.document, at, value)
-  return { edits: isMissing ? [] : onScreen(screen, edit), selects: nodeKey(node) }
+  const edits: readonly TextEdit[] =
+    value === undefined ? [{ do: 'unset', at }] : setPartsAt(screen.document, at, value)
+  return { edits: isMissing ? [] : edits.flatMap((edit) => onScreen(screen, edit)), selects: nodeKey(node) }
 }
 
 /** Sets a word of the screen itself, or takes it away. */
 export function setScreenWord(screen: DesignScreen, word: string, value: Json | undefined): Operation {
   const at = `/${word}`
-  const edit: TextEdit = value === undefined ? { do: 'unset', at } : setAt(screen.document, at, value)
-  return { edits: onScreen(screen, edit), selects: null }
+  const edits: readonly TextEdit[] =
+    value === undefined ? [{ do: 'unset', at }] : setPartsAt(screen.document, at, value)
+  return { edits: edits.flatMap((edit) => onScreen(screen, edit)), selects: null }
 }
 
 /** Takes back what was written over the derived parts of a list: the model, or the screen that it extends, fills it again. */
@@ -178,30 +181,28 @@ interface WordChange {
   readonly value: Json | undefined
 }
 
-function changeWord(entry: Readonly<Record<string, unknown>>, { at, word, value }: WordChange): TextEdit | null {
+function changeWord(entry: Readonly<Record<string, unknown>>, { at, word, value }: WordChange): readonly TextEdit[] {
   const place = `${at}/${word}`
-  if (value !== undefined) {
-    const { do: kind, ...set } = setAt(entry, `/${word}`, value) as Extract<TextEdit, { do: 'set' }>
-    return { do: kind, ...set, at: at + set.at }
-  }
+  if (value !== undefined) return setPartsAt(entry, `/${word}`, value, at)
   const [holder, key] = splitPointer(`/${word}`)
   const around = holder === '' ? entry : valueAt(entry, holder)
-  if (!isObject(around) || !(key in around)) return null
+  if (!isObject(around) || !(key in around)) return []
   const rest = Object.keys(around).filter((name) => name !== key)
-  if (holder !== '') return { do: 'unset', at: rest.length > 0 ? place : at + holder }
+  if (holder !== '')
+    return rest.length > 0 ? [{ do: 'unset', at: place }] : changeWord(entry, { at, word: holder.slice(1), value })
   const [only] = rest
   const name = only && rest.length === 1 && nameKeys.has(only) ? entry[only] : undefined
-  return typeof name === 'string' ? { do: 'set', at, value: name } : { do: 'unset', at: place }
+  return [typeof name === 'string' ? { do: 'set', at, value: name } : { do: 'unset', at: place }]
 }
 
 /** The words that a part in short form, a mere name, stands for. */
 const nameKeys: ReadonlySet<string> = new Set(['field', 'id'])
 
-function fromName(node: OutlineNode, { at, name, word, value }: WordChange & { name: Json }): TextEdit | null {
-  if (value === undefined) return null
+function fromName(node: OutlineNode, { at, name, word, value }: WordChange & { name: Json }): readonly TextEdit[] {
+  if (value === undefined) return []
   const whole = setAt({}, `/${word}`, value) as Extract<TextEdit, { do: 'set' }>
   const [, key = ''] = splitPointer(whole.at)
-  return { do: 'set', at, value: { [nameWordOf(node)]: name, [key]: whole.value } }
+  return [{ do: 'set', at, value: { [nameWordOf(node)]: name, [key]: whole.value } }]
 }
 
 /** The word under which a part has the name that stands for it. */

@@ -1,6 +1,6 @@
 import type { FieldDocument } from '#core/document'
 import type { Json } from '#core/edit'
-import { designNames } from '#core/message'
+import { designNames, expressionWords } from '#core/message'
 import { isEmpty, isObject, parseJson } from '#core/object'
 import { valueAt } from './designText.ts'
 import type { OutlineNode } from './outline.ts'
@@ -65,8 +65,10 @@ const rankOf = (word: string): number => {
   return rank < 0 ? mainWords.length : rank
 }
 
+const conditionControls: ReadonlySet<string> = new Set(['condition', 'where', 'expression'])
+
 const tabOf = (word: string, control: string): PanelTab =>
-  tabOfWord[word] ?? (control === 'condition' || control === 'expression' ? 'conditions' : 'properties')
+  tabOfWord[word] ?? (conditionControls.has(control) ? 'conditions' : 'properties')
 
 /** The words that have a shorter title than their meaning. */
 const wordTitles: Readonly<Record<string, string>> = designNames.word
@@ -79,10 +81,12 @@ function wordsOf(
 ): PanelWord[] {
   const words = rows.map((row) => {
     const [word, title, help, control, ...limits] = row as WordRow
-    const name = place.prefix ? place.prefix + capital(word) : word
-    const [tab, rank] = [tabOf(word, control), rankOf(word)]
+    const [first = '', ...inner] = word.split('/')
+    const own = first + inner.map(capital).join('')
+    const name = place.prefix ? place.prefix + capital(own) : own
+    const [tab, rank] = [tabOf(first, control), rankOf(first)]
     const isMain = rank < mainWords.length || place.at !== ''
-    const shortTitle = place.at === '' ? (wordTitles[word] ?? title) : title
+    const shortTitle = place.at === '' ? (wordTitles[own] ?? title) : title
     return {
       name,
       path: place.at + word,
@@ -127,8 +131,11 @@ export const wordsOfField = (type: string): readonly PanelWord[] =>
 export const wordsOfScreen = (type: string): readonly PanelWord[] =>
   wordsOf(partWords[`screen ${type}`], { at: '', prefix: '', ofField: false })
 
+/** The widgets that only the panel has. */
+export const panelWidgets = { expression: 'designExpression', rows: 'designRows' } as const
+
 /** The field that sets a word in the panel's form. */
-export function panelField({ title, help, control, limits }: PanelWord, names: PanelNames): FieldDocument {
+export function panelField({ name, title, help, control, limits }: PanelWord, names: PanelNames): FieldDocument {
   const texts = { title, ...(help ? { help } : {}) }
   switch (control) {
     case 'switch':
@@ -145,17 +152,35 @@ export function panelField({ title, help, control, limits }: PanelWord, names: P
         ((limits[0] as string[]) ?? []).map((value) => ({ value, text: value })),
       )
     case 'name': {
+      if (limits[0] === 'icon') return { type: 'icon', ...texts }
       const choices = names[String(limits[0])]
       return choices ? chosen(texts, choices) : { type: 'text', ...texts, max: 200 }
     }
+    case 'rows':
+      return { type: 'longtext', ...texts, max: 100_000, widget: panelWidgets.rows, props: { word: name } }
     case 'json':
       return { type: 'longtext', ...texts, max: 100_000, widget: 'code', props: { language: 'json', height: 96 } }
     case 'condition':
+    case 'where':
     case 'expression':
-      return { type: 'longtext', ...texts, max: 4_000, widget: 'textarea', props: { rows: 2 } }
+      return {
+        type: 'longtext',
+        title,
+        ...shortHelp(help),
+        max: 4_000,
+        widget: panelWidgets.expression,
+        props: { word: name },
+      }
     default:
       return { type: 'text', ...texts, max: 4_000 }
   }
+}
+
+/** The meaning of an expression beyond its title, without the names that it can read, which its control offers. */
+function shortHelp(help: string): { help?: string } {
+  const [, ...more] = help.split('；')
+  const meaning = more.filter((part) => !part.startsWith(expressionWords.condition.reads)).join('；')
+  return meaning ? { help: meaning } : {}
 }
 
 const chosen = (texts: object, options: readonly { value: string; text: string }[]): FieldDocument => ({
@@ -167,7 +192,7 @@ const chosen = (texts: object, options: readonly { value: string; text: string }
 export function shownWord({ path, control }: PanelWord, written: unknown): Json {
   const value = isObject(written) ? valueAt(written, `/${path}`) : undefined
   if (value === undefined) return null
-  if (control === 'json') return JSON.stringify(value, null, 2)
+  if (control === 'json' || control === 'rows') return JSON.stringify(value, null, 2)
   if (control === 'value' && typeof value !== 'string') return JSON.stringify(value)
   if (control === 'condition') return String(value)
   return control === 'switch' || typeof value !== 'object' ? (value as Json) : JSON.stringify(value)
@@ -181,7 +206,7 @@ export function writtenWord({ control }: PanelWord, value: unknown): Json | unde
   if (isEmpty(value)) return undefined
   if (control === 'switch') return value === true || value === 'true' ? true : undefined
   if (control === 'condition' && (value === 'true' || value === 'false')) return value === 'true'
-  if (control !== 'json' && control !== 'value') return value as Json
+  if (control !== 'json' && control !== 'rows' && control !== 'value') return value as Json
   const parsed = parseJson(String(value))
-  return (parsed as Json | undefined) ?? (control === 'json' ? unfinished : String(value))
+  return (parsed as Json | undefined) ?? (control === 'value' ? String(value) : unfinished)
 }

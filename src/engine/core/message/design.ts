@@ -1,3 +1,4 @@
+export { expressionWords } from './expressionWord.ts'
 export { previewMessages } from './preview.ts'
 
 /** The designer of screens. Words in braces are filled in. */
@@ -101,6 +102,12 @@ export const designMessages = Object.freeze({
   lossRows: '{rows} 行',
   audience: '{count} 个角色可以打开：',
   checkFirst: '有 {count} 处错误，改好后才能发布',
+  addRule: '添加规则',
+  removeRule: '删除规则 {number}',
+  ruleKind: '规则 {number}',
+  ruleMember: '规则 {number} 的{title}',
+  ruleMessage: '提示文字',
+  rulesBroken: '校验规则不是规则的列表，请在 JSON 中修改',
   editor: '{title} 的 JSON',
   diagnostics: '检查结果',
   start: '新增页面',
@@ -155,6 +162,7 @@ export const designNames = Object.freeze({
     dict: '字典',
     model: '模型',
     options: '可选项',
+    optionsWhere: '可选条件',
     rules: '校验规则',
     visibleWhen: '显示条件',
     readonlyWhen: '只读条件',

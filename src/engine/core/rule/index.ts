@@ -10,4 +10,14 @@ export type { CustomRule, RuleContext, RulePorts, RuleTarget, Verdict } from './
 export { defineRule } from './defineRule.ts'
 export { accountFormRules, type RuledField, rulesOfField } from './formRules.ts'
 export { type PasswordStrength, passwordStrength, strengthLevels } from './passwordStrength.ts'
+export {
+  membersOfRule,
+  type RuleMember,
+  type RuleRow,
+  readRules,
+  rulesFor,
+  withMember,
+  withRule,
+  writtenRule,
+} from './ruleRow.ts'
 export { findRule, ruleNames, rules } from './rules.ts'

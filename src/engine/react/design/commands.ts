@@ -1,3 +1,4 @@
+import { readCondition } from '#core/condition'
 import {
   addField,
   copyPart,
@@ -177,15 +178,33 @@ function wordCommands({ design, screen, model, selected }: Context) {
   return {
     set(word: PanelWord, value: Json | undefined) {
       const present = screen()
-      const merge = `set ${design.state.snapshot().selection ?? ''} ${word.name}`
-      if (present)
-        design.perform(fillText(designMessages.doSet, { word: word.title }), operationOf(present, word, value), merge)
+      if (!present) return
+      const operation = operationOf(present, word, value)
+      const typed = typedPlace(word, operation)
+      const merge = typed === null ? '' : `set ${design.state.snapshot().selection ?? ''} ${word.name} ${typed}`
+      design.perform(fillText(designMessages.doSet, { word: word.title }), operation, merge)
     },
     deriveAgain(section: OutlineNode) {
       const present = screen()
       if (present) design.perform(designNames.deriveAgain, deriveAgain(present, section))
     },
   }
+}
+
+/** What keys change one after the other, which is one step to take back: the place of a text or number; null for anything else. */
+function typedPlace({ control }: PanelWord, { edits }: Operation): string | null {
+  if (control === 'condition' || control === 'where') return conditionPlace(edits)
+  if (control !== 'rows') return ''
+  const [only, ...others] = edits
+  if (!only || others.length > 0 || only.edit.do !== 'set' || typeof only.edit.value === 'object') return null
+  return /\/(rule|\d+)$/.test(only.edit.at) ? null : only.edit.at
+}
+
+/** What rows compare, without the values: which row is typed in; the same for all texts that no rows say. */
+function conditionPlace(edits: Operation['edits']): string {
+  const [{ edit } = { edit: null }] = edits.slice(-1)
+  const text = edit && 'value' in edit && typeof edit.value === 'string' ? edit.value : ''
+  return JSON.stringify(readCondition(text)?.rows.map(({ subject, operator }) => [subject, operator]) ?? '')
 }
 
 const titleOf = ({ title, id }: OutlineNode): string => title || id

@@ -1,0 +1,55 @@
+import { fieldTypeOf } from '#core/fieldType'
+import type { Field, Model } from '#core/model'
+import { nodesOf, type OutlineNode } from './outline.ts'
+import type { PanelNames } from './panel.ts'
+
+/** A widget of the product, as far as it is chosen by name. */
+export interface NamedWidget {
+  readonly id: string
+  readonly title: string
+  readonly value: string
+  readonly binds?: readonly string[]
+}
+
+interface PlaceOfNames {
+  /** The part that is selected; null for the screen itself. */
+  node: OutlineNode | null
+  outline: readonly OutlineNode[]
+  model: Model | undefined
+  widgets: readonly NamedWidget[]
+  /** The model of a name; undefined for one that is not there. */
+  modelOf(id: string): Model | undefined
+}
+
+type Names = PanelNames[string]
+
+const named = (value: string, title: string) => ({ value, text: title ? `${title} ${value}` : value })
+
+/** The names that exist around a part: fields of the model that its field points to, or else of its own, actions, widgets that suit it. */
+export function namesAround({ node, outline, model, widgets, modelOf }: PlaceOfNames): PanelNames {
+  const field = node?.field ? model?.field(node.field) : undefined
+  const target = field?.document.model
+  const fieldsOf = typeof target === 'string' ? modelOf(target) : model
+
+  const actions = nodesOf(outline).filter(({ kind }) => kind === 'action')
+  return {
+    ...(fieldsOf ? { field: fieldNames(fieldsOf) } : {}),
+    action: unique(actions.map(({ id, title }) => named(id, title))),
+    widget: widgetNames(widgets, node, field),
+  }
+}
+
+const fieldNames = ({ fields }: Model): Names => fields.map(({ name, title }) => named(name, title))
+
+/** The widgets over several fields for an item that is one, else those of the same kind of value as the field's own. */
+function widgetNames(widgets: readonly NamedWidget[], node: OutlineNode | null, field: Field | undefined): Names {
+  const own = field && (fieldTypeOf(field.type.id)?.widgets.form ?? '')
+  const value = widgets.find(({ id }) => id === own)?.value
+  const suits = (widget: NamedWidget) =>
+    node?.kind === 'widget'
+      ? widget.binds !== undefined
+      : !widget.binds && (value === undefined || widget.value === value)
+  return widgets.filter(suits).map(({ id, title }) => named(id, title))
+}
+
+const unique = (names: Names): Names => [...new Map(names.map((name) => [name.value, name])).values()]
