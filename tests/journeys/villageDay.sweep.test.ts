@@ -4,32 +4,32 @@ import { openPage, type Product, signIn, startProduct, type WatchedPage } from '
 import { screenActionsOf } from '#fixtures/screenActions.ts'
 import { openWorld } from '#fixtures/walk.ts'
 
-/** A working day with what the demo holds: an operator at a desk, a village cadre on a phone, and an outage between. */
+/** A working day with what the demo holds: an operator in the office, a village cadre on a phone, and an outage between. */
 const world = openWorld()
-let desk: WatchedPage
+let office: WatchedPage
 let phone: WatchedPage
 let alarm = ''
 let restarted: Product | undefined
 
 beforeAll(async () => {
-  desk = await openPage(world.browser)
+  office = await openPage(world.browser)
   phone = await openPage(world.browser, { width: 390, height: 844 })
-  await signIn(desk.page, world.product, 'operator')
+  await signIn(office.page, world.product, 'operator')
   await signIn(phone.page, world.product, 'chenjie')
 })
 afterAll(async () => restarted?.end())
 
-const { layer, fill, pick, button, row, rowAction, moreAction } = screenActionsOf(() => desk.page)
+const { layer, fill, pick, button, row, rowAction, moreAction } = screenActionsOf(() => office.page)
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name }).first()
 const closes = () => layer().waitFor({ state: 'detached' })
-const top = () => desk.page.locator('.ag-row[row-index="0"]:visible')
+const top = () => office.page.locator('.ag-row[row-index="0"]:visible')
 const titleOf = async (first: Locator) => (await first.locator('[col-id="title"]').textContent()) ?? ''
 
-describe('an operator at a desk', () => {
+describe('an operator in the office', () => {
   it('opens the alarms nobody has confirmed, three presses from the start page', async () => {
-    await entry(desk.page, '告警运维').click()
-    await entry(desk.page, '告警记录').click()
-    await desk.page.getByRole('tab', { name: /^未确认/ }).click()
+    await entry(office.page, '告警运维').click()
+    await entry(office.page, '告警记录').click()
+    await office.page.getByRole('tab', { name: /^未确认/ }).click()
     await top().getByText('未确认', { exact: true }).waitFor()
     alarm = await titleOf(top())
     expect(alarm).toMatch(/告警$/)
@@ -41,7 +41,7 @@ describe('an operator at a desk', () => {
   })
 
   it('handles it in a dialog that tells what it is about', async () => {
-    await desk.page.getByRole('tab', { name: /^处理中/ }).click()
+    await office.page.getByRole('tab', { name: /^处理中/ }).click()
     await rowAction(alarm, '处理')
     await layer().getByText(alarm).first().waitFor()
     await layer().getByText('触发值').first().waitFor()
@@ -60,11 +60,11 @@ describe('an operator at a desk', () => {
   })
 
   it('finds the order on top of the work orders, one press from the dialog that hands it out', async () => {
-    await entry(desk.page, '运维工单').click()
+    await entry(office.page, '运维工单').click()
     await top().getByText('待派单').waitFor()
     await top().getByText('派单', { exact: true }).click()
     await layer().waitFor()
-    await desk.page.keyboard.press('Escape')
+    await office.page.keyboard.press('Escape')
     await closes()
   })
 })
@@ -90,8 +90,8 @@ describe('a village cadre on a phone', () => {
       .getByText(/网络|服务/)
       .first()
       .waitFor()
-    await desk.page.getByRole('button', { name: '刷新' }).first().click()
-    await desk.page
+    await office.page.getByRole('button', { name: '刷新' }).first().click()
+    await office.page
       .getByText(/网络连接失败|服务暂不可用/)
       .first()
       .waitFor()
@@ -100,12 +100,12 @@ describe('a village cadre on a phone', () => {
     await sheet().waitFor({ state: 'detached' })
   })
 
-  it('has signed nobody out, and the report is among the work orders of the desk', async () => {
-    await desk.page.locator('main').getByRole('button', { name: '重试' }).click()
+  it('has signed nobody out, and the report is among the work orders of the office', async () => {
+    await office.page.locator('main').getByRole('button', { name: '重试' }).click()
     await top()
       .getByText(/公共厕所.*报修/)
       .first()
       .waitFor()
-    expect([desk.page.url(), phone.page.url()].filter((address) => address.includes('/user/login'))).toEqual([])
+    expect([office.page.url(), phone.page.url()].filter((address) => address.includes('/user/login'))).toEqual([])
   })
 })

@@ -14,7 +14,6 @@ import { type Diagnostic, type DocumentRef, segmentsOf } from '#core/document'
 import { designMessages, fillText } from '#core/message'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { ClosureDocument } from '#runtime/document'
-import type { TextDrafts } from '#runtime/draft'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort, LifecyclePort } from '#runtime/port'
 import { type CanvasDocuments, createCanvasDocuments } from './canvasDocuments.ts'
@@ -25,6 +24,7 @@ import { type LoadedDesign, loadRevision, type StoredText } from './loading.ts'
 import { type ParsedText, parsed } from './parsedText.ts'
 import { type RenderedDesign, renderDesign } from './rendering.ts'
 import { createSaving, type Saving } from './saving.ts'
+import type { TextDrafts } from './textDrafts.ts'
 
 /** A design at one moment. */
 export interface DesignState {
@@ -112,8 +112,7 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
   })
   takeRefused(steps, ref, loaded)
   return {
-    ...{ ref, state, saving, ...steps },
-    diagnostics: checking.diagnostics,
+    ...{ ref, state, saving, ...steps, diagnostics: checking.diagnostics },
     documents: canvas.documentsOf('screen'),
     documentsOf: canvas.documentsOf,
     leftover: keeping.leftover,

@@ -10,3 +10,4 @@ export { type KeptInput, markedClosure, previewEngine } from './previewEngine.ts
 export { createPreviewing, type Previewing, type PreviewState } from './previewing.ts'
 export type { RenderedDesign } from './rendering.ts'
 export type { SavingState } from './saving.ts'
+export { createTextDrafts } from './textDrafts.ts'

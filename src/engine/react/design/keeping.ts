@@ -1,10 +1,10 @@
 import { isSameDocument } from '#core/design'
 import type { DocumentRef } from '#core/document'
 import { createCell, type Watched } from '#react/watch'
-import type { TextDraft, TextDrafts } from '#runtime/draft'
 import type { ClockPort } from '#runtime/port'
 import type { StoredText } from './loading.ts'
 import type { ParsedText } from './parsedText.ts'
+import type { TextDraft, TextDrafts } from './textDrafts.ts'
 
 /** A text that was typed here before and has not reached the server. */
 export interface KeptText extends DocumentRef, TextDraft {}

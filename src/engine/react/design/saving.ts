@@ -93,8 +93,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     },
     baseOnShipped: base.takeShipped,
     isDirty: () => unsaved().length > 0,
-    baseOf: base.of,
-    rebase: base.take,
+    ...{ baseOf: base.of, rebase: base.take },
     stop: () => cancel(),
   }
 }

@@ -2,4 +2,3 @@
 export type { Draft, DraftPlace } from './draft.ts'
 export type { DraftService } from './draftService.ts'
 export { createDrafts } from './draftService.ts'
-export { createTextDrafts, type TextDraft, type TextDrafts } from './textDrafts.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { fillText, messages } from '#core/message'
+import { draftMessages, fillText, messages } from '#core/message'
 import type { FormController } from '#react/form'
 import { type FormActions, useFormActions } from '#react/screen'
 import { useWatched } from '#react/watch'
@@ -63,7 +63,7 @@ export function FormButtons({ form, actions, leave }: FormButtonsProps) {
   return (
     <>
       <output className="form-waits">
-        {waitsFor.length > 0 && fillText(messages.form.uploading, { fields: waitsFor.join('、') })}
+        {waitsFor.length > 0 && fillText(draftMessages.uploading, { fields: waitsFor.join('、') })}
       </output>
       {more.length > 0 && (
         <MoreButton views={more} run={run} className="action-plain">

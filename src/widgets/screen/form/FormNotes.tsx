@@ -2,7 +2,7 @@ import { CheckCircleOutlined, ExclamationCircleOutlined, LoadingOutlined } from 
 import { Alert, Button } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
-import { fillText, messages, screenMessages } from '#core/message'
+import { draftMessages, fillText, messages, screenMessages } from '#core/message'
 import type { Autosaved, FormController } from '#react/form'
 import { useWatched } from '#react/watch'
 
@@ -10,20 +10,20 @@ import { useWatched } from '#react/watch'
 const momentText = (moment: number): string => dayjs(moment).format('YYYY-MM-DD HH:mm:ss')
 
 const notes: { [Kind in Autosaved['kind']]: (state: Extract<Autosaved, { kind: Kind }>) => ReactNode } = {
-  idle: () => messages.form.autosaveOn,
+  idle: () => draftMessages.autosaveOn,
   saving: () => (
     <>
-      <LoadingOutlined aria-hidden /> {messages.form.autosaving}
+      <LoadingOutlined aria-hidden /> {draftMessages.autosaving}
     </>
   ),
   saved: ({ atMs }) => (
     <>
-      <CheckCircleOutlined aria-hidden /> {fillText(messages.form.autosaved, { time: momentText(atMs).slice(-8) })}
+      <CheckCircleOutlined aria-hidden /> {fillText(draftMessages.autosaved, { time: momentText(atMs).slice(-8) })}
     </>
   ),
   unsaved: ({ wrong }) => (
     <span className="form-unsaved">
-      <ExclamationCircleOutlined aria-hidden /> {wrong ? messages.form.unsavedWrong : messages.form.unsaved}
+      <ExclamationCircleOutlined aria-hidden /> {wrong ? draftMessages.unsavedWrong : draftMessages.unsaved}
     </span>
   ),
 }
@@ -51,14 +51,14 @@ export function DraftOffer({ form }: { form: FormController }) {
   return (
     <div className="form-draft" role="status">
       <span>
-        {messages.form.draftFound}（{momentText(draft.savedAtMs)}
+        {draftMessages.found}（{momentText(draft.savedAtMs)}
         {draft.outdated ? `，${screenMessages.draftOutdated}` : ''}）
       </span>
       <Button type="primary" size="small" onClick={form.restoreDraft}>
-        {messages.form.draftRestore}
+        {draftMessages.restore}
       </Button>
       <Button size="small" onClick={form.dropDraft}>
-        {messages.form.draftDrop}
+        {draftMessages.drop}
       </Button>
     </div>
   )

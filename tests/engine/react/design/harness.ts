@@ -1,9 +1,8 @@
 import base from '#cases/document/base.json' with { type: 'json' }
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { type Json, printJson } from '#core/edit'
-import { createCommands, createDesign, type StoredText } from '#react/design'
+import { createCommands, createDesign, createTextDrafts, type StoredText } from '#react/design'
 import type { ClosureDocument } from '#runtime/document'
-import { createTextDrafts } from '#runtime/draft'
 import { HttpFailure } from '#runtime/http'
 
 const documents = base as unknown as AnyDocument[]
