@@ -1,4 +1,4 @@
-import { heartbeat, heartbeatAnswer, noticeText, readClientMessage, stampText } from '#core/live'
+import { documentsText, heartbeat, heartbeatAnswer, noticeText, readClientMessage } from '#core/live'
 import { noticeMessages } from '#core/message'
 import type { DomainEvent, Services } from '#server/context'
 import type { Part, SocketChannel, SocketConnection } from '#server/http'
@@ -13,23 +13,17 @@ export function socketPart(behaviours: readonly Behaviour[]): Part {
     id: 'sockets',
     sockets: (services) => {
       const delivery = createDelivery(services, (model, params) => byModel.get(model)?.listParams?.(params) ?? params)
-      return [personChannel(services), pageChannel(services, delivery)]
+      return [personChannel(services), pageChannel(delivery)]
     },
   }
 }
 
-/** The channel of one browser page: watched rows, publications of documents, who edits them. spec: contract §10.2 */
-function pageChannel({ library }: Services, delivery: Delivery): SocketChannel {
-  const connections = new Set<SocketConnection>()
+/** The channel of one browser page: watched rows, and who edits documents. spec: contract §10.2 */
+function pageChannel(delivery: Delivery): SocketChannel {
   const presence = createPresence()
-  library.onChange(() => {
-    const text = stampText(library.stamp())
-    for (const connection of connections) connection.send(text)
-  })
   return {
     path: '/vxeSocket/:userId/:pageId',
     open(connection) {
-      connections.add(connection)
       const watcher = delivery.open(connection)
       const presenter = presence.open(connection)
       return {
@@ -45,7 +39,6 @@ function pageChannel({ library }: Services, delivery: Delivery): SocketChannel {
           if (message?.type === 'update_vxe_table') watcher.reportChange(message.socketKey, message.id, message.display)
         },
         closed() {
-          connections.delete(connection)
           watcher.close()
           presenter.close()
         },
@@ -71,7 +64,7 @@ async function titleOf({ database }: Services, id: string): Promise<string> {
 }
 
 /**
- * Notifies users of changed announcements. Any message from a client counts as a heartbeat and is answered to its sender. spec: contract §10.1
+ * Notifies users of changed announcements and of published documents. Any message from a client counts as a heartbeat and is answered to its sender. spec: contract §10.1
  */
 function personChannel(services: Services): SocketChannel {
   const connections = new Set<SocketConnection>()
@@ -82,6 +75,10 @@ function personChannel(services: Services): SocketChannel {
     const cmd = event.userIds.length === 0 ? 'topic' : 'user'
     for (const connection of receivers)
       connection.send(noticeText(cmd, { ...content, userId: connection.caller.user.id }))
+  })
+  services.library.onChange(() => {
+    const text = documentsText(services.library.stamp())
+    for (const connection of connections) connection.send(text)
   })
   return {
     path: '/websocket/:userId',

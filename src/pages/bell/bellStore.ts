@@ -1,4 +1,4 @@
-import { isNotice } from '#core/live'
+import { readPersonMessage } from '#core/live'
 import type { Announcement } from '#pages/announcement'
 import { isAborted } from '#runtime/http'
 import { channelAddress, createLine, type Line, personHeartbeat } from '#runtime/live'
@@ -124,7 +124,11 @@ const lineOf = (
     address: () => channelAddress(context, (userId) => `/websocket/${userId}`),
     onOpen,
     onLost,
-    onText: (text) => void (isNotice(text) && onNotice()),
+    onText(text) {
+      const message = readPersonMessage(text)
+      if (message?.kind === 'announcement') onNotice()
+      if (message?.kind === 'documents') context.http.receiveStamp(message.stamp)
+    },
   })
 
 /** One question at a time; one that is asked meanwhile follows. Null is told of a failure, nothing of what was given up. */

@@ -65,6 +65,19 @@ const press = async () => {
   await waitFor(() => expect(document.querySelector('.bell-panel')).not.toBeNull())
 }
 
+describe('the channel of the person', () => {
+  it('tells at once that documents were published', async () => {
+    const { app, sockets, say } = await openBell()
+    let published = 0
+    app.runtime.http.onPublished(() => void published++)
+    const told = (msgTxt: string) => say(() => sockets.last().say({ cmd: 'documents', msgTxt }))
+    await told('s1')
+    await told('s2')
+    await told('s2')
+    await waitFor(() => expect(published).toBe(1))
+  })
+})
+
 describe('the bell', () => {
   it('shows the attachments of an announcement in a dialog, and opens others in a window', async () => {
     const files = 'temp/1/用水安排.txt,temp/2/图纸.zip'

@@ -9,7 +9,7 @@ const { app, client } = await startProduct()
 
 /** What everybody who is signed in may do with the own session, account, page, settings, saved queries, jobs and received announcements; and reads in a batch, which is no write. */
 const own =
-  /^\/online\/batch\/reads$|^\/sys\/(logout|superQuery|userSetting|thirdLogin\/(bind|unbind)|account\/(contact|contact\/code|twoStep|twoStep\/code|device\/logout|token|token\/revoke)|export\/begin|selectDepart|user\/updatePassword|common\/(ticket|transitRESTful|upload.*)|log\/client|online\/forceLogout|checkCaptcha|login|job\/x\/cancel|sysAnnouncementSend\/(editByAnntIdAndUserId|readAll))$/
+  /^\/online\/(batch\/reads|cgform\/api\/doButton)$|^\/sys\/(logout|superQuery|userSetting|thirdLogin\/(bind|unbind)|account\/(contact|contact\/code|twoStep|twoStep\/code|device\/logout|token|token\/revoke)|export\/begin|selectDepart|user\/updatePassword|common\/(ticket|transitRESTful|upload.*)|log\/client|online\/forceLogout|checkCaptcha|login|job\/x\/cancel|sysAnnouncementSend\/(editByAnntIdAndUserId|readAll))$/
 
 /** Calls that find their form by a name ask for the rights of that one. */
 const withForm = (path: string): string =>

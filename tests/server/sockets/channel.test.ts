@@ -171,10 +171,10 @@ describe('a connection', () => {
   })
 })
 
-describe('a page', () => {
+describe('a person', () => {
   it('is told at once that documents were published', async () => {
-    const { token } = await own('admin')
-    const socket = await openSocket(server, page('admin'), { token })
+    const { token, path } = await own('admin')
+    const socket = await openSocket(server, path, { token })
     const before = (await client.call('GET', '/sys/position/list', { token })).headers.get('x-documents')
     const document = { kind: 'screen', version: 2, id: 'test/told', type: 'list', title: '告知', model: 'sysPosition' }
     const header = { kind: 'screen', id: 'test/told' }
@@ -184,10 +184,10 @@ describe('a page', () => {
     })
     const documents = [{ ...header, revision: saved.body.result.revision }]
     await client.call('POST', '/online/document/publish', { token, body: { documents, note: '' } })
-    const message = await socket.next(({ type }) => type === 'common_send_date')
+    const message = await socket.next(({ cmd }) => cmd === 'documents')
     const now = (await client.call('GET', '/sys/position/list', { token })).headers.get('x-documents')
     expect(now).not.toBe(before)
-    expect(message.data).toEqual({ key: '$documents', args: [now] })
+    expect(message.msgTxt).toBe(now)
     socket.raw.close()
   })
 })

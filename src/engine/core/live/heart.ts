@@ -9,10 +9,18 @@ export const heartbeatAnswer = (userId: string): string =>
 export const noticeText = (cmd: 'topic' | 'user', word: { msgId: string; msgTxt: string; userId: string }): string =>
   JSON.stringify({ cmd, ...word })
 
-/** Whether a message on a user's channel announces new announcements. */
-export function isNotice(text: string): boolean {
+/** Notification that documents were published, with their stamp; other clients pass over it. */
+export const documentsText = (stamp: string): string => JSON.stringify({ cmd: 'documents', msgTxt: stamp })
+
+type PersonMessage = { kind: 'announcement' } | { kind: 'documents'; stamp: string }
+
+/** Parses a message on a user's channel; null for one that tells nothing new. */
+export function readPersonMessage(text: string): PersonMessage | null {
   const message = parseJson(text)
-  return isObject(message) && (message.cmd === 'topic' || message.cmd === 'user')
+  if (!isObject(message)) return null
+  const { cmd, msgTxt } = message
+  if (cmd === 'topic' || cmd === 'user') return { kind: 'announcement' }
+  return cmd === 'documents' && typeof msgTxt === 'string' ? { kind: 'documents', stamp: msgTxt } : null
 }
 
 /** Heartbeat of a page and its reply; heartbeat of a user's channel. spec: contract §10.1, §10.2 */

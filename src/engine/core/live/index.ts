@@ -4,7 +4,7 @@
  * Unreadable or other messages are parsed as null. spec: contract §10
  */
 
-export { heartbeat, heartbeatAnswer, isNotice, noticeText } from './heart.ts'
+export { documentsText, heartbeat, heartbeatAnswer, noticeText, readPersonMessage } from './heart.ts'
 export type { LiveChange, LiveSubscription, Presence } from './liveMessage.ts'
 export {
   clientText,
@@ -14,5 +14,4 @@ export {
   readClientMessage,
   readServerMessage,
   rowsText,
-  stampText,
 } from './liveMessage.ts'

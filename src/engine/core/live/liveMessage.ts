@@ -122,11 +122,6 @@ type ServerMessage =
   | { type: 'heart_beat' }
   | { type: 'rows'; key: string; change: LiveChange }
   | { type: 'presence'; key: string; presence: Presence }
-  /** Stamp of the currently published documents. */
-  | { type: 'stamp'; stamp: string }
-
-/** Cannot collide with a subscription key, because it starts with `$`. */
-const documents = '$documents'
 
 /** Serialises a change. The rows are serialised already, once for all subscribers. */
 export const rowsText = (key: string, rows: readonly string[], { gone, stale = false }: Omit<LiveChange, 'rows'>) =>
@@ -136,17 +131,12 @@ export const rowsText = (key: string, rows: readonly string[], { gone, stale = f
 export const presenceText = (key: string, presence: Presence): string =>
   JSON.stringify({ type: 'common_send_date', data: { key, args: [presence] } })
 
-/** Serialises the notification that documents were published. */
-export const stampText = (stamp: string): string =>
-  JSON.stringify({ type: 'common_send_date', data: { key: documents, args: [stamp] } })
-
 /** Parses a message from the server; null when it is invalid. */
 export function readServerMessage(text: string): ServerMessage | null {
   const { type, payload } = readMessage(text) ?? {}
   if (type === 'heart_beat') return { type }
   if (type !== 'common_send_date' || !isObject(payload) || !Array.isArray(payload.args)) return null
   const [first] = payload.args
-  if (payload.key === documents) return typeof first === 'string' ? { type: 'stamp', stamp: first } : null
   if (!isObject(first) || typeof payload.key !== 'string') return null
   const { key } = payload
   return Array.isArray(first.people)

@@ -100,7 +100,7 @@ export interface LiveStore {
 
 /** The channel of one runtime. */
 export function createLive(settings: ChannelSettings): LiveStore {
-  const { ports, session, http } = settings
+  const { ports, session } = settings
   const pageId = randomHex(ports.random, 16)
   const uses = createUses()
   const status = createStatus()
@@ -117,7 +117,6 @@ export function createLive(settings: ChannelSettings): LiveStore {
       const message = readServerMessage(text)
       if (message?.type === 'rows') uses.find(message.key)?.onChange?.(message.change)
       if (message?.type === 'presence') uses.find(message.key)?.onPresence?.(message.presence)
-      if (message?.type === 'stamp') http.receiveStamp(message.stamp)
     },
     onLost() {
       status.set('lost')

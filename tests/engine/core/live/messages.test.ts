@@ -3,12 +3,14 @@ import cases from '#cases/live/client.json' with { type: 'json' }
 import { limit } from '#core/limit'
 import {
   clientText,
+  documentsText,
   heartbeat,
+  noticeText,
   presenceText,
   readClientMessage,
+  readPersonMessage,
   readServerMessage,
   rowsText,
-  stampText,
 } from '#core/live'
 
 describe('a message of a page', () => {
@@ -42,7 +44,6 @@ describe('a message of the server', () => {
       change: { rows, gone: ['2'] },
     })
     expect(readServerMessage(rowsText('w1', [], { gone: [], stale: true }))).toMatchObject({ change: { stale: true } })
-    expect(readServerMessage(stampText('s'))).toEqual({ type: 'stamp', stamp: 's' })
     expect(readServerMessage(heartbeat.pong)).toEqual({ type: 'heart_beat' })
     const presence = { count: 1, people: [{ name: '李', isSelf: true }] }
     expect(readServerMessage(presenceText('w1', presence))).toEqual({ type: 'presence', key: 'w1', presence })
@@ -51,5 +52,18 @@ describe('a message of the server', () => {
   it('that is another is none', () => {
     for (const text of ['', '{', 'null', '{"type":"else"}', '{"type":"common_send_date","data":{"key":"a","args":[]}}'])
       expect(readServerMessage(text)).toBeNull()
+  })
+})
+
+describe('a message on the channel of a person', () => {
+  it.each([
+    [noticeText('topic', { msgId: '1', msgTxt: '停水', userId: 'u' }), { kind: 'announcement' }],
+    [noticeText('user', { msgId: '1', msgTxt: '停水', userId: 'u' }), { kind: 'announcement' }],
+    [documentsText('s'), { kind: 'documents', stamp: 's' }],
+    ['{"cmd":"documents"}', null],
+    ['{"cmd":"email"}', null],
+    ['HeartBeat', null],
+  ])('%s', (text, read) => {
+    expect(readPersonMessage(text)).toEqual(read)
   })
 })

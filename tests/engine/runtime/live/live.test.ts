@@ -116,20 +116,6 @@ describe('the channel', () => {
     expect([sockets.all.length, clock.waiting()]).toEqual([1, 0])
   })
 
-  it('tells at once that documents were published', async () => {
-    const { sockets, runtime, watch, opened } = await signedIn()
-    let published = 0
-    runtime.http.onPublished(() => void published++)
-    await runtime.http.get('/sys/list')
-    watch()
-    await opened()
-    const stamp = (text: string) => ({ type: 'common_send_date', data: { key: '$documents', args: [text] } })
-    sockets.last().say(stamp('s1'))
-    expect(published).toBe(0)
-    sockets.last().say(stamp('s2'))
-    expect(published).toBe(1)
-  })
-
   it('says which documents are open, and hands on who else has them, until the connection is lost', async () => {
     const { sockets, live, watch, opened, clock } = await signedIn()
     const seen: unknown[] = []
