@@ -1,9 +1,5 @@
 import type { ComponentType } from 'react'
-
-/** The props of a hand-written page: the parameters of its address. */
-interface PageProps {
-  params: Readonly<Record<string, unknown>>
-}
+import type { PageProps } from '#pages/page'
 
 const account = () => import('#pages/account')
 const documents = () => import('#pages/document')

@@ -1,9 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { type DocumentKind, type DocumentRef, documentKinds } from '#core/document'
+import { designMessages, fillText } from '#core/message'
 import { splitKeys, textOrEmpty } from '#core/object'
+import type { PageProps } from '#pages/page'
 import { loadFailureOf } from '#react/boundary'
-import { createDesign, createTextDrafts, type DesignTarget, type LoadedDesign, loadDesign } from '#react/design'
+import {
+  createDesign,
+  createTextDrafts,
+  type DesignTarget,
+  type LoadedDesign,
+  loadDesign,
+  titleOfText,
+} from '#react/design'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
@@ -21,7 +30,7 @@ function refOf({ kind, id }: Readonly<Record<string, unknown>>): DocumentRef | n
 const newDocument = 'new'
 
 /** Opens the document that the address names in the designer. */
-export function DesignerPage({ params }: { params: Readonly<Record<string, unknown>> }) {
+export function DesignerPage({ params, onTitle }: PageProps) {
   const { faces } = useEngine()
   const ref = refOf(params)
   if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
@@ -29,12 +38,13 @@ export function DesignerPage({ params }: { params: Readonly<Record<string, unkno
   return (
     <OpenedDesign
       key={`${ref.kind} ${ref.id}`}
+      onTitle={onTitle}
       target={{ ref, beside: splitKeys(params.with), refused: textOrEmpty(params.refused) }}
     />
   )
 }
 
-function OpenedDesign({ target }: { target: DesignTarget }) {
+function OpenedDesign({ target, onTitle }: Pick<PageProps, 'onTitle'> & { target: DesignTarget }) {
   const { faces, runtime } = useEngine()
   const { http } = runtime
   const [opened] = useState(target)
@@ -49,10 +59,15 @@ function OpenedDesign({ target }: { target: DesignTarget }) {
     )
   }
   if (loaded.status === 'loading') return <faces.Loading of="screen" />
-  return <Designing target={opened.ref} loaded={loaded.value} />
+  return <Designing target={opened.ref} loaded={loaded.value} onTitle={onTitle} />
 }
 
-function Designing({ target, loaded }: { target: DocumentRef; loaded: LoadedDesign }) {
+interface DesigningProps extends Pick<PageProps, 'onTitle'> {
+  target: DocumentRef
+  loaded: LoadedDesign
+}
+
+function Designing({ target, loaded, onTitle }: DesigningProps) {
   const { runtime, ports } = useEngine()
   const [design] = useState(() => {
     const username = runtime.session.state().user?.username ?? ''
@@ -61,6 +76,9 @@ function Designing({ target, loaded }: { target: DocumentRef; loaded: LoadedDesi
     return createDesign({ ref: target, loaded, http: runtime.http, clock: ports.clock, drafts, onHide })
   })
   const names = useNames(runtime.http)
+  const [first] = design.state.snapshot().texts
+  const title = first ? titleOfText(first) : ''
+  useEffect(() => onTitle?.(fillText(designMessages.titled, { title })), [title, onTitle])
   return <Workbench design={design} names={names} />
 }
 

@@ -78,7 +78,7 @@ function Drawn({ target, fullPath, onTitle }: PageViewProps & { target: PageTarg
       )
     case 'page': {
       const Page = pages.get(target.page)
-      return Page ? <Page params={target.params} /> : <MissingPage component={target.page} />
+      return Page ? <Page params={target.params} onTitle={onTitle} /> : <MissingPage component={target.page} />
     }
     case 'frame':
       return <iframe className="page-frame" title={target.title} src={target.address} sandbox={frameRights} />
@@ -114,6 +114,8 @@ export interface ScreenProps {
 /** The props of a hand-written page: the parameters of its address or of the document that names it. */
 export interface PageProps {
   params: Readonly<Record<string, unknown>>
+  /** Called with the title that the page gives itself. */
+  onTitle?(title: string): void
 }
 
 /** The kinds of pages, each loaded when first rendered. */

@@ -4,6 +4,7 @@ export { previewMessages } from './preview.ts'
 /** The designer of screens. Words in braces are filled in. */
 export const designMessages = Object.freeze({
   title: '设计',
+  titled: '设计：{title}',
   draftOf: '草稿 {revision}',
   neverSaved: '未保存过',
   saved: '已保存',
