@@ -99,6 +99,25 @@ describe('two designers of one form', () => {
     expect(await storedItems()).toContainEqual({ field: 'name', title: '名称乙' })
   })
 
+  it('take a refused draft up once: a reload leaves what was changed after it', async () => {
+    const { page } = other
+    await page.goto(`${world.product.url}/online/document/history/screen/${encodeURIComponent(ref.id)}`)
+    const drafts = page.getByRole('region', { name: '未采用的草稿' }).getByRole('listitem')
+    await drafts
+      .filter({ hasText: 'implementer' })
+      .first()
+      .getByRole('button', { name: /取 ?用/ })
+      .click()
+    const label = page.locator('.design-frame [data-item="name"] label')
+    await expect.poll(() => label.textContent()).toContain('名称乙')
+    await retitle(page, 'name', '名称丙')
+    await saved(page)
+    await expect.poll(storedItems).toContainEqual({ field: 'name', title: '名称丙' })
+    await page.reload()
+    await expect.poll(() => label.textContent()).toContain('名称丙')
+    expect(await page.getByRole('button', { name: '撤销' }).isDisabled()).toBe(true)
+  })
+
   it('see that one has gone when that window closes', async () => {
     await other.page.close()
     await expect.poll(() => one.page.getByText('人在编辑').count(), { timeout: 10_000 }).toBe(0)

@@ -40,16 +40,29 @@ export function DesignerPage({ params, onTitle }: PageProps) {
       key={`${ref.kind} ${ref.id}`}
       onTitle={onTitle}
       target={{ ref, beside: splitKeys(params.with), refused: textOrEmpty(params.refused) }}
+      moment={textOrEmpty(params.at)}
     />
   )
 }
 
-function OpenedDesign({ target, onTitle }: Pick<PageProps, 'onTitle'> & { target: DesignTarget }) {
+interface OpenedDesignProps extends Pick<PageProps, 'onTitle'> {
+  target: DesignTarget
+  /** When the refused draft was chosen: it is taken up once. */
+  moment: string
+}
+
+function OpenedDesign({ target, moment, onTitle }: OpenedDesignProps) {
   const { faces, runtime } = useEngine()
-  const { http } = runtime
-  const [opened] = useState(target)
+  const { http, ports } = runtime
+  const { session } = ports.storage
+  const mark = `refused:${target.refused} ${moment}`
+  const [opened] = useState(() => (session.read(mark) === null ? target : { ...target, refused: '' }))
   const load = useCallback((signal: AbortSignal) => loadDesign(http, opened, signal), [http, opened])
   const loaded = useRequest(load)
+  const isTaken = loaded.status === 'ready' && Boolean(opened.refused)
+  useEffect(() => {
+    if (isTaken) session.write(mark, 'taken')
+  }, [isTaken, session, mark])
   if (loaded.status === 'failed') {
     const failure = loadFailureOf(loaded.error)
     if (failure.kind === 'denied') return <faces.Denied code={failure.code} />

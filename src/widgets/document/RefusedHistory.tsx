@@ -18,8 +18,11 @@ export function RefusedHistory({ kind, id }: DocumentRef) {
   const { value: drafts = [] } = useRequest(ask)
   if (drafts.length === 0) return null
   const mayTake = ports.permissions().shows('document:save')
+  // The moment makes the address one of its own, which takes the draft once: a reload must not put it over later changes.
   const take = ({ key }: RefusedEntry) =>
-    ports.navigation.go(`/online/design/${kind}/${encodePart(id)}?refused=${encodePart(key)}`)
+    ports.navigation.go(
+      `/online/design/${kind}/${encodePart(id)}?refused=${encodePart(key)}&at=${runtime.ports.clock.nowMs()}`,
+    )
   return (
     <section className="document-refused" aria-label={designMessages.refusedTitle}>
       <h2>{designMessages.refusedTitle}</h2>

@@ -73,7 +73,9 @@ describe('the history of a document', () => {
     const line = within(await screen.findByRole('region', { name: '未采用的草稿' }))
     line.getByText('王五 2026-11-21 08:00:00，基于版本 4，已有版本 5')
     fireEvent.click(line.getByRole('button', { name: /取 ?用/ }))
-    expect(ports.seen).toContain('go /online/design/screen/demo%2Fa?refused=k1')
+    expect(ports.seen).toContainEqual(
+      expect.stringMatching(/^go \/online\/design\/screen\/demo%2Fa\?refused=k1&at=\d+$/),
+    )
     fireEvent.click(line.getByRole('button', { name: /比 ?较/ }))
     await settled()
     const urlsOf = (path: string) => ports.http.requests(`GET ${path}`).map(({ url }) => url.replace(/&?_t=\d+/, ''))
