@@ -7,8 +7,17 @@ import { markDeleted } from './edit/remove.ts'
 import { checkName } from './edit/save.ts'
 import { auditDocument, type EditContext, putRevision } from './editing.ts'
 import type { DocumentLibrary } from './live.ts'
-import { textAt, textOfDocument } from './read/listDocuments.ts'
-import { addRevision, allHeads, findHead, findRevision, type Head, putHead, type Revision } from './store/revision.ts'
+import { textAt } from './read/listDocuments.ts'
+import {
+  addRevision,
+  allHeads,
+  findHead,
+  findRevision,
+  type Head,
+  putHead,
+  type Revision,
+  textOfDocument,
+} from './store/revision.ts'
 
 /** The newest revision of a document that is in use or a draft. */
 export interface NewestDocument extends DocumentRef {

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openPage, signIn } from '../../product/browser.ts'
 import type { Product } from '../../product/launch.ts'
+import { countFrames } from '../frames.ts'
 import type { BigForm } from './bigForm.ts'
 
 const addressOf = ({ screenId }: BigForm) => `/online/design/screen/${encodeURIComponent(screenId)}`
@@ -134,14 +135,3 @@ async function boxOf(page: Page, selector: string) {
   if (!box) throw new Error(`not drawn: ${selector}`)
   return box
 }
-
-const countFrames = (ms: number) => `new Promise((resolve) => {
-  const startedMs = performance.now()
-  let frames = 0
-  requestAnimationFrame(function frame() {
-    const passedMs = performance.now() - startedMs
-    if (passedMs >= ${ms}) return resolve((frames * 1000) / passedMs)
-    frames += 1
-    requestAnimationFrame(frame)
-  })
-})`

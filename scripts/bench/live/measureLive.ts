@@ -4,6 +4,7 @@ import { sawTour } from '../../product/browser.ts'
 import { type ApiClient, signInApi } from '../../product/client.ts'
 import { demoPassword, type Product, startProduct } from '../../product/launch.ts'
 import type { Figure } from '../figure.ts'
+import { countFrames } from '../frames.ts'
 import { type Edits, startEdits } from './editor.ts'
 
 const perSecond = 500
@@ -97,15 +98,3 @@ async function openList(browser: Browser, { url }: Product): Promise<Page> {
   await page.locator('.ag-row').first().waitFor()
   return page
 }
-
-/** Runs in the page, so it is plain text that no build has transformed: counts frames per second for a while. */
-const countFrames = (ms: number) => `new Promise((resolve) => {
-  const startedMs = performance.now()
-  let frames = 0
-  requestAnimationFrame(function frame() {
-    const passedMs = performance.now() - startedMs
-    if (passedMs >= ${ms}) return resolve((frames * 1000) / passedMs)
-    frames += 1
-    requestAnimationFrame(frame)
-  })
-})`

@@ -1,5 +1,4 @@
 import type { AnyDocument, DocumentKind, DocumentRef } from '#core/document'
-import { type Json, printJson } from '#core/edit'
 import { type Page, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import { publishingMessages } from '#core/message'
@@ -16,6 +15,7 @@ import {
   latestRevisions,
   type Revision,
   revisionPage,
+  textOfDocument,
 } from '../store/revision.ts'
 import { placeOf } from './usage.ts'
 
@@ -186,9 +186,6 @@ export async function textAt({ library, query }: RevisionQuery, ref: DocumentRef
   const written = revision === 0 ? await library.base.text(ref) : await findText(query, ref, revision)
   return written ?? textOfDocument(await documentAt({ library, query }, ref, revision))
 }
-
-/** A document as a text in the house form. */
-export const textOfDocument = (document: AnyDocument): string => `${printJson(document as unknown as Json)}\n`
 
 /** The document of a revision; 0 is the shipped one. */
 export async function documentAt(

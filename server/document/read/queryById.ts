@@ -11,8 +11,8 @@ import { cutModel } from '../cut/cutModel.ts'
 import { cutScreen } from '../cut/cutScreen.ts'
 import type { DocumentLibrary } from '../live.ts'
 import { mentionsIn } from '../reference/referrers.ts'
-import { findHead } from '../store/revision.ts'
-import { documentAt, textAt, textOfDocument } from './listDocuments.ts'
+import { findHead, textOfDocument } from '../store/revision.ts'
+import { documentAt, textAt } from './listDocuments.ts'
 
 /** What calls that read documents work with. */
 export interface DocumentReading {

@@ -6,7 +6,7 @@ import type { QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { formatDateTime } from '#server/platform'
 import type { EditContext } from '../editing.ts'
-import { textOfDocument } from '../read/listDocuments.ts'
+import { textOfDocument } from '../store/revision.ts'
 
 /** Drafts that were refused because somebody had saved a newer revision. */
 export const refusedDraftTable: TableSpec = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AnyDocument, type DocumentKind, type DocumentRef, languageVersion, migrateDocument } from '#core/document'
+import { type Json, printJson } from '#core/edit'
 import { pick, present } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import type { Cell, ColumnSpec, TableSpec } from '#server/database'
@@ -60,6 +61,9 @@ export async function findRevision(
     .execute()
   return row && revisionOf(row)
 }
+
+/** A document as a text in the house form. */
+export const textOfDocument = (document: AnyDocument): string => `${printJson(document as unknown as Json)}\n`
 
 /** The text that a revision was saved as; undefined when it was saved as a document. */
 export async function findText(query: QueryRunner, ref: DocumentRef, revision: number): Promise<string | undefined> {

@@ -1,9 +1,8 @@
 import type { DocumentRef } from '#core/document'
-import { type Json, printJson } from '#core/edit'
 import type { QueryRunner } from '#server/context'
 import type { TableSpec } from '#server/database'
 import type { BaseDocuments } from '../base.ts'
-import { findHead, findRevision } from './revision.ts'
+import { findHead, findRevision, textOfDocument } from './revision.ts'
 
 /** The texts of shipped documents that revisions were saved over, by their hashes: later releases no longer have them. */
 export const shippedTextTable: TableSpec = {
@@ -20,7 +19,7 @@ type Base = Pick<BaseDocuments, 'find' | 'text'>
 /** The text of a shipped document as this release has it. */
 async function presentText(base: Base, ref: DocumentRef): Promise<string | undefined> {
   const shipped = base.find(ref)
-  return shipped && ((await base.text(ref)) ?? `${printJson(shipped.document as unknown as Json)}\n`)
+  return shipped && ((await base.text(ref)) ?? textOfDocument(shipped.document))
 }
 
 const rowOf = (query: QueryRunner, hash: string) => query.selectFrom(shippedTextTable.name).where('hash', '=', hash)

@@ -4,7 +4,7 @@ import { badRequest, failedWith, productError } from '#core/error'
 import { fillText, messages, onlineMessages } from '#core/message'
 import { done, found, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { modelIdOf } from '../definition/definition.ts'
-import type { Button } from './buttons.ts'
+import { type Button, defaultButton } from './buttons.ts'
 import type { EditFormContext } from './editForm.ts'
 import { headIdOf, type OpenForm, tableOf } from './formStore.ts'
 import type { FormContext } from './synchronise.ts'
@@ -30,11 +30,6 @@ const lengths = {
   ...{ buttonCode: 50, buttonName: 50, buttonIcon: 60, buttonStatus: 2, buttonStyle: 20, optType: 20 },
   ...{ optPosition: 3, exp: 255 },
 } as const
-
-const emptyButton: Button = {
-  ...{ buttonCode: '', buttonName: '', buttonIcon: '', buttonStatus: '1', buttonStyle: 'link', optType: 'action' },
-  ...{ optPosition: '2', exp: '', orderNum: 0 },
-}
 
 /** A button as it is sent, over what it was. Throws on texts that are too long. */
 function buttonFrom(row: Row, before: Button): Button {
@@ -92,7 +87,7 @@ async function putButton(context: EditFormContext, row: Row, { isNew }: { isNew:
   const found = await formOfButton(context, isNew ? { ...row, id: '' } : row)
   const { buttons, old } = found
   if (!isNew && !old) throw productError('entityMissing')
-  const button = buttonFrom(row, old ?? { ...emptyButton, orderNum: buttons.length })
+  const button = buttonFrom(row, old ?? { ...defaultButton, orderNum: buttons.length })
   const others = buttons.filter((one) => one !== old)
   if (others.some(({ buttonCode }) => buttonCode === button.buttonCode))
     throw failedWith(onlineMessages.buttonTaken, { code: button.buttonCode })

@@ -26,7 +26,9 @@ export interface Button {
   readonly orderNum: number
 }
 
-const defaults: Omit<Button, 'buttonCode' | 'buttonName'> = {
+/** A button of which nothing is said yet. */
+export const defaultButton: Button = {
+  ...{ buttonCode: '', buttonName: '' },
   ...{
     buttonIcon: '',
     buttonStatus: '1',
@@ -98,7 +100,7 @@ const kindsOf =
 export function readButtons({ parts }: Pick<ButtonContext, 'parts'>, read: ReadValue): Button[] {
   const kindOf = kindsOf(parts.model)
   return placedActions(parts, read).map(({ style, action }, index) => ({
-    ...defaults,
+    ...defaultButton,
     ...{ buttonCode: String(action.id), buttonName: titleOf(action), buttonStyle: style, orderNum: index },
     buttonIcon: typeof action.icon === 'string' ? action.icon : '',
     exp: typeof action.visibleWhen === 'string' ? expOf(action.visibleWhen, { kindOf, columnOf: snakeCase }) : '',

@@ -123,8 +123,6 @@ async function namesOf(http: HttpCalls, signal: AbortSignal): Promise<PanelNames
 type Names = PanelNames[string]
 
 const named = (value: string, title: string) => ({ value, text: title ? `${title} ${value}` : value })
-const page = { pageNo: '1', pageSize: '500' }
-
 interface Listed {
   id: string
   title: string
@@ -133,11 +131,20 @@ interface Listed {
 
 const nameOf = ({ id, title }: Listed) => named(id, title)
 
-async function documentsOf(http: HttpCalls, kind: DocumentKind, signal: AbortSignal): Promise<readonly Listed[]> {
-  const options = { signal, quiet: 'all' } as const
-  type Page = { records: Listed[]; pages: number }
+const documentsOf = (http: HttpCalls, kind: DocumentKind, signal: AbortSignal) =>
+  allOf<Listed>(http, { path: '/online/document/list', query: { kind }, signal })
+
+interface Question {
+  path: string
+  query?: Readonly<Record<string, string>>
+  signal: AbortSignal
+}
+
+/** The rows of a list, with all its pages. */
+async function allOf<Row>(http: HttpCalls, { path, query, signal }: Question): Promise<readonly Row[]> {
+  type Page = { records: Row[]; pages: number }
   const ask = (pageNo: number) =>
-    http.get<Page>('/online/document/list', { ...page, kind, pageNo: String(pageNo) }, options)
+    http.get<Page>(path, { ...query, pageNo: String(pageNo), pageSize: '500' }, { signal, quiet: 'all' })
   const first = await ask(1)
   const others = await Promise.all(Array.from({ length: Math.max(first.pages - 1, 0) }, (_, index) => ask(index + 2)))
   return [first, ...others].flatMap(({ records }) => records)
@@ -145,13 +152,11 @@ async function documentsOf(http: HttpCalls, kind: DocumentKind, signal: AbortSig
 
 /** The dictionaries by code; without the right to list them only their codes are known. */
 async function dictionaryNames(http: HttpCalls, signal: AbortSignal): Promise<Names> {
-  const options = { signal, quiet: 'all' } as const
-  type Page = { records: { dictCode: string; dictName: string }[] }
   try {
-    const { records } = await http.get<Page>('/sys/dict/list', page, options)
-    return records.map(({ dictCode, dictName }) => named(dictCode, dictName))
+    const dictionaries = await allOf<{ dictCode: string; dictName: string }>(http, { path: '/sys/dict/list', signal })
+    return dictionaries.map(({ dictCode, dictName }) => named(dictCode, dictName))
   } catch {
-    const all = await http.get<Record<string, unknown>>('/sys/dict/queryAllDictItems', {}, options)
+    const all = await http.get<Record<string, unknown>>('/sys/dict/queryAllDictItems', {}, { signal, quiet: 'all' })
     return Object.keys(all).map((code) => named(code, ''))
   }
 }

@@ -1,6 +1,7 @@
 import base from '#cases/document/base.json' with { type: 'json' }
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { type Json, printJson } from '#core/edit'
+import { fakeArea } from '#fixtures/ports.ts'
 import { createCommands, createDesign, createTextDrafts, type StoredText } from '#react/design'
 import type { ClosureDocument } from '#runtime/document'
 import { HttpFailure } from '#runtime/http'
@@ -87,19 +88,8 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
   }
 }
 
-/** The storage of a browser, which outlives a page. */
-export function storageOfBrowser() {
-  const texts = new Map<string, string>()
-  return {
-    read: (key: string) => texts.get(key) ?? null,
-    write: (key: string, text: string) => Boolean(texts.set(key, text)),
-    remove: (key: string) => void texts.delete(key),
-    keys: () => [...texts.keys()],
-  }
-}
-
 /** A design of a screen of the sample documents, with its model if it has one of its own. */
-export function designOf(screenId: string, modelId: string | null = 'device', local = storageOfBrowser()) {
+export function designOf(screenId: string, modelId: string | null = 'device', local = fakeArea()) {
   const chosen = documents.filter(
     ({ kind, id }) => (kind === 'screen' && id === screenId) || (kind === 'model' && id === modelId),
   )

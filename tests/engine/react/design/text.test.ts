@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodesOf, nodeWithKey } from '#core/design'
-import { designOf, storageOfBrowser } from './harness.ts'
+import { fakeArea } from '#fixtures/ports.ts'
+import { designOf } from './harness.ts'
 
 const form = { kind: 'screen', id: 'device/device-form' } as const
 const model = { kind: 'model', id: 'device' } as const
@@ -63,12 +64,18 @@ describe('the text of a design, as it is typed', () => {
 describe('a text that has not reached the server', () => {
   const broken = '{ "kind": '
 
-  it('is kept, offered with the next opening and becomes the text again in one step', async () => {
-    const browser = storageOfBrowser()
+  /** A browser in which a text that is none was typed and kept. */
+  async function typedBefore() {
+    const browser = fakeArea()
     const before = designOf(form.id, 'device', browser)
     before.design.start()
     before.design.write(form, broken)
     await before.clock.run()
+    return { browser, before }
+  }
+
+  it('is kept, offered with the next opening and becomes the text again in one step', async () => {
+    const { browser, before } = await typedBefore()
     expect(before.server.saves).toEqual([])
     const after = designOf(form.id, 'device', browser)
     expect(after.design.leftover.snapshot().map(({ id, text, revision }) => [id, text, revision])).toEqual([
@@ -83,7 +90,7 @@ describe('a text that has not reached the server', () => {
   })
 
   it('is kept when the page goes before its time', () => {
-    const browser = storageOfBrowser()
+    const browser = fakeArea()
     const before = designOf(form.id, 'device', browser)
     const stop = before.design.start()
     before.design.write(form, broken)
@@ -92,11 +99,7 @@ describe('a text that has not reached the server', () => {
   })
 
   it('is gone once it is dropped or stored', async () => {
-    const browser = storageOfBrowser()
-    const before = designOf(form.id, 'device', browser)
-    before.design.start()
-    before.design.write(form, broken)
-    await before.clock.run()
+    const { browser } = await typedBefore()
     const after = designOf(form.id, 'device', browser)
     after.design.dropKept()
     expect(browser.keys()).toEqual([])
@@ -110,11 +113,7 @@ describe('a text that has not reached the server', () => {
   })
 
   it('is a conflict where somebody else has stored a newer revision meanwhile', async () => {
-    const browser = storageOfBrowser()
-    const before = designOf(form.id, 'device', browser)
-    before.design.start()
-    before.design.write(form, broken)
-    await before.clock.run()
+    const { browser } = await typedBefore()
     const after = designOf(form.id, 'device', browser)
     const first = currentText(after)
     after.server.other({ ...form, text: `${first}\n` })
