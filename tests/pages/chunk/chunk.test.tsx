@@ -96,7 +96,7 @@ describe('a style sheet that does not come', () => {
       for (const href of ['/assets/a.css', '/assets/b.css']) {
         document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
       }
-      await vi.waitFor(() => expect(requests).toHaveLength(2))
+      await expect.poll(() => requests).toHaveLength(2)
       throw new Error('Unable to preload CSS for /assets/a.css')
     }
   }

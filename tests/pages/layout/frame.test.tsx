@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ok, refusal } from '#fixtures/ports.ts'
 import { framed, openApp, standsAt } from '../harness.tsx'
 
@@ -125,7 +125,7 @@ describe('tabs', () => {
     const app = await openUser()
     await act(async () => {
       fireEvent.click(screen.getByTitle('关闭 用户'))
-      await vi.waitUntil(() => app.path() === '/dashboard/analysis')
+      await expect.poll(app.path).toBe('/dashboard/analysis')
       fireEvent.click(menuLink('用户'))
     })
     await standsAt(app, '/isps/user')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
 import { demoPassword, transform } from '#fixtures/serverClient.ts'
 import { movedClock } from '#fixtures/serverPorts.ts'
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
   const codeFor = async (mobile: string) => {
     const before = gateway.codesFor(mobile).length
     await send(mobile)
-    await vi.waitFor(() => expect(gateway.codesFor(mobile).length).toBe(before + 1))
+    await expect.poll(() => gateway.codesFor(mobile).length).toBe(before + 1)
     return gateway.lastCode(mobile)
   }
   const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -82,13 +82,13 @@ describe('a forgotten password', () => {
         '短信验证码不匹配！',
       )
     }
-    await vi.waitFor(() => expect(gateway.requests.length).toBe(before + 1))
+    await expect.poll(() => gateway.requests.length).toBe(before + 1)
   })
 
   it('waits for no gateway: a number that is known takes no longer, nor does it say that nothing went out', async () => {
     gateway.reply.status = 500
     expect((await send(phones.keeper)).message).toBe('操作成功！')
-    await vi.waitFor(() => expect(lines.join()).toContain('a code could not be sent'))
+    await expect.poll(() => lines.join()).toContain('a code could not be sent')
     expect((await send(phones.keeper)).message).toBe('验证码10分钟内，仍然有效！')
     gateway.reply.status = 200
   })
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect((await send(phones.keeper, { username: 'low' })).message).toBe('操作成功！')
     clock.forward(tooLongMs)
     expect((await send(phones.keeper, { username: 'keeper' })).message).toBe('操作成功！')
-    await vi.waitFor(() => expect(gateway.requests.length).toBe(before + 1))
+    await expect.poll(() => gateway.requests.length).toBe(before + 1)
   })
 
   it('takes five tries in all, over both steps', async () => {

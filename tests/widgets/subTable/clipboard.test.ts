@@ -1,5 +1,5 @@
-import { act, createEvent, fireEvent } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, createEvent, fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { patchOf } from '#core/rows'
 import { settled } from '#fixtures/ports.ts'
 import { cell, column, edit, openTable, stateOf, two } from './openTable.ts'
@@ -23,8 +23,6 @@ async function clipboard(name: 'copy' | 'paste', text = ''): Promise<string> {
   return written
 }
 
-const shows = (look: () => void) => vi.waitFor(() => act(async () => look()))
-
 /** Puts the focus on a cell without opening it. */
 const focus = (row: number, key: string) => act(async () => cell(row, key).focus())
 const press = (key: string, more: object = {}) =>
@@ -37,10 +35,10 @@ describe('cells of a sub-table', () => {
     await focus(0, 'name')
     await press('ArrowRight', { shiftKey: true })
     await press('ArrowDown', { shiftKey: true })
-    await shows(() => expect(ranged()).toEqual(['name', 'count', 'name', 'count']))
+    await waitFor(() => expect(ranged()).toEqual(['name', 'count', 'name', 'count']))
     expect(await clipboard('copy')).toBe('水位计\t2\r\n雨量计\t\r\n')
     await press('Escape')
-    await shows(() => expect(ranged()).toEqual([]))
+    await waitFor(() => expect(ranged()).toEqual([]))
   })
 
   it('are copied by the names that they show', async () => {
@@ -55,7 +53,7 @@ describe('cells of a sub-table', () => {
     await focus(0, 'name')
     await act(async () => fireEvent.mouseDown(cell(1, 'count'), { shiftKey: true, button: 0 }))
     await act(async () => fireEvent.click(cell(1, 'count'), { shiftKey: true, detail: 1 }))
-    await shows(() => expect(ranged()).toEqual(['name', 'count', 'name', 'count']))
+    await waitFor(() => expect(ranged()).toEqual(['name', 'count', 'name', 'count']))
     expect(document.querySelector('.sub-table-editor')).toBeNull()
   })
 
@@ -63,7 +61,7 @@ describe('cells of a sub-table', () => {
     const mounted = await openTable()
     await focus(1, 'name')
     await clipboard('paste', '水泵\t5\t否\t电话\r\n风机\t6\t\t入户\r\n')
-    await shows(() => expect(column('name')).toEqual(['水位计', '水泵', '风机']))
+    await waitFor(() => expect(column('name')).toEqual(['水位计', '水泵', '风机']))
     expect(patchOf(stateOf(mounted))).toEqual({
       added: [{ name: '风机', count: 6, kind: 'home', orderNum: 3 }],
       edited: [{ id: '2', rowVersion: 5, name: '水泵', count: 5, on: 'N', kind: 'phone' }],
@@ -75,12 +73,12 @@ describe('cells of a sub-table', () => {
     const mounted = await openTable()
     await focus(0, 'name')
     await clipboard('paste', '=cmd\t很多\t是\t传真')
-    await shows(() => expect(column('count')).toEqual(['很多数量应为整数', '–']))
+    await waitFor(() => expect(column('count')).toEqual(['很多数量应为整数', '–']))
     expect(column('name')[0]).toBe('=cmd')
-    await shows(() => expect(column('kind')[0]).toBe('传真方式没有选项“传真”'))
+    await waitFor(() => expect(column('kind')[0]).toBe('传真方式没有选项“传真”'))
     await focus(0, 'name')
     await press('z', { ctrlKey: true })
-    await shows(() => expect(column('count')).toEqual(['2', '–']))
+    await waitFor(() => expect(column('count')).toEqual(['2', '–']))
     expect(patchOf(stateOf(mounted)).edited).toEqual([])
   })
 
@@ -102,7 +100,7 @@ describe('cells of a sub-table', () => {
     await clipboard('paste', '一个词')
     expect(patchOf(stateOf(mounted)).edited).toEqual([])
     await clipboard('paste', '泵\t9')
-    await shows(() =>
+    await waitFor(() =>
       expect(patchOf(stateOf(mounted)).edited).toEqual([{ id: '1', rowVersion: 3, name: '泵', count: 9 }]),
     )
   })
@@ -113,7 +111,7 @@ describe('cells of a sub-table', () => {
     const mounted = await openTable(two, { table: { ...table, columns }, props: { disabledRows: { on: ['Y'] } } })
     await focus(0, 'name')
     await clipboard('paste', '甲\t是\r\n乙\t是')
-    await shows(() =>
+    await waitFor(() =>
       expect(patchOf(stateOf(mounted)).edited).toEqual([{ id: '2', rowVersion: 5, name: '乙', on: 'Y' }]),
     )
   })
@@ -123,7 +121,7 @@ describe('cells of a sub-table', () => {
     await focus(0, 'name')
     await press('ArrowDown', { shiftKey: true })
     await press('Delete')
-    await shows(() => expect(column('name')).toEqual(['–请输入名称', '–请输入名称']))
+    await waitFor(() => expect(column('name')).toEqual(['–请输入名称', '–请输入名称']))
     await press('z', { ctrlKey: true })
     expect(patchOf(stateOf(mounted)).edited).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { settled } from '#fixtures/ports.ts'
@@ -7,14 +7,12 @@ import { drawField } from '../draw.tsx'
 import { drawEverything } from '../drawEverything.ts'
 import { Around, createWidgetWorld, libraryWith } from '../world.tsx'
 
-const shows = (look: () => void) => vi.waitFor(() => act(async () => look()))
-
 const columns = [
   { key: 'name', title: '名称', validateRules: [{ required: true, message: '请填写名称' }] },
   { key: 'count', title: '数量', type: 'inputNumber', defaultValue: 1 },
 ] as const
 
-async function openTable(more: object = {}) {
+async function openTable(more: { dataSource?: readonly object[]; [prop: string]: unknown } = {}) {
   const EditableTable = await loadEditableTable()
   const ref = createRef<EditableTableMethods>()
   const changes: unknown[] = []
@@ -34,7 +32,8 @@ async function openTable(more: object = {}) {
     </Around>
   )
   const { rerender } = render(table({}))
-  await shows(() => expect(document.querySelectorAll('.ag-row:not(.ag-row-pinned)')).toHaveLength(2))
+  const { dataSource = rows } = more
+  await waitFor(() => expect(document.querySelectorAll('.ag-row:not(.ag-row-pinned)')).toHaveLength(dataSource.length))
   if (!ref.current) throw new Error('the table has no methods')
   const redraw = (others: object) => act(async () => rerender(table(others)))
   return { methods: ref.current, changes, world, redraw }
@@ -137,7 +136,7 @@ describe('an editable table', () => {
       { id: '2', province: '1', city: '11' },
     ]
     await openTable({ columns: linked, dataSource, linkageConfig: [{ key: 'province', requestData }] })
-    await shows(() => expect(document.querySelector('[col-id=city] .face-cell')?.textContent).toBe('1一'))
+    await waitFor(() => expect(document.querySelector('[col-id=city] .face-cell')?.textContent).toBe('1一'))
     expect(requestData.mock.calls.map(([parent]) => parent).toSorted()).toEqual(['', '1'])
   })
 })
@@ -155,7 +154,7 @@ it.each([
     ],
   })
   const heightOf = (id: string) => document.querySelector<HTMLElement>(`[row-id$="${id}"]`)?.style.height
-  await shows(() => expect([heightOf('合计'), heightOf('平均')]).toEqual([heightPx, heightPx]))
+  await waitFor(() => expect([heightOf('合计'), heightOf('平均')]).toEqual([heightPx, heightPx]))
   expect(heightOf('1')).toBe(size === 'tiny' ? '32px' : '61px')
 })
 
@@ -172,18 +171,29 @@ it('says below its columns what they come to, in as many decimals as there are',
     [...(document.querySelector(`[row-id$="${measure}"]`)?.querySelectorAll('[col-id]') ?? [])].map(
       (cell) => cell.textContent,
     )
-  await shows(() =>
+  await waitFor(() =>
     expect([line('合计'), line('平均')]).toEqual([
       ['合计', '', '2.125'],
       ['平均', '', '1.0625'],
     ]),
   )
+  const below = [...document.querySelectorAll('[row-index^=b-]')]
+  expect(below.map((row) => `${row.getAttribute('row-index')} ${row.querySelector('[col-id]')?.textContent}`)).toEqual([
+    'b-0 合计',
+    'b-1 平均',
+  ])
+})
+
+it('has no totals below a table without rows', async () => {
+  await openTable({ columns: [{ key: 'count', type: 'inputNumber', statistics: ['sum'] }], dataSource: [] })
+  await screen.findByText('暂无数据')
+  expect(document.querySelector('[row-index^=b-]')).toBeNull()
 })
 
 describe('what a page hears and does', () => {
   const tickAt = async (at: number) => {
     const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.ag-row input[type=checkbox]')]
-    await shows(() => expect(boxes()).toHaveLength(2))
+    await waitFor(() => expect(boxes()).toHaveLength(2))
     await act(async () => {
       fireEvent.click(boxes()[at] as Element)
       await settled()
@@ -254,7 +264,7 @@ describe('what a page hears and does', () => {
   ])('judges cells by handlers of its own: %s', async (_, handler, message) => {
     const { methods } = await openTable({ editRules: { count: [{ handler, message: '数量有误' }] } })
     await act(async () => methods.setValues([{ rowKey: '1', values: { count: 0 } }]))
-    await shows(() => expect(document.querySelector('[col-id=count] .sub-table-message')?.textContent).toBe(message))
+    await waitFor(() => expect(document.querySelector('[col-id=count] .sub-table-message')?.textContent).toBe(message))
     expect(await act(() => methods.validateTable())).toEqual({ '1': { count: message } })
   })
 
@@ -264,7 +274,7 @@ describe('what a page hears and does', () => {
   ])('shows what another list of rows changed: %s', async (reloadEffect, cells) => {
     const { redraw, world } = await openTable({ reloadEffect })
     await redraw({ dataSource: [{ ...rows[0], count: 9 }, rows[1], { id: '3', name: '闸门', count: 1 }] })
-    await shows(() => expect(document.querySelectorAll('.ag-row:not(.ag-row-pinned)')).toHaveLength(3))
+    await waitFor(() => expect(document.querySelectorAll('.ag-row:not(.ag-row-pinned)')).toHaveLength(3))
     await act(async () => world.ports.clock.advance(1))
     const fresh = [...document.querySelectorAll('.sub-table-fresh')].map(
       (cell) => `${cell.closest('.ag-row')?.getAttribute('row-id')} ${cell.getAttribute('col-id')}`,

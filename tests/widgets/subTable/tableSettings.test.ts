@@ -90,6 +90,24 @@ describe('cells that always hold their control', () => {
     await act(async () => fireEvent.change(control, { target: { value: '' } }))
     expect(cell(0, 'name').textContent).toContain('请输入名称')
   })
+
+  it('are gone through by keys: arrows stay in what is written, Tab goes on to the next control', async () => {
+    await openTable(undefined, { props: { alwaysEdit: true } })
+    const controlOf = (row: number, name: string) => cell(row, name).querySelector('input')
+    await waitFor(() => expect(controlOf(0, 'count')).not.toBeNull())
+    controlOf(0, 'name')?.focus()
+    const press = (key: string) => act(async () => fireEvent.keyDown(document.activeElement as Element, { key }))
+    for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await press(key)
+    expect(document.activeElement).toBe(controlOf(0, 'name'))
+    await press('Tab')
+    await waitFor(() => expect(document.activeElement).toBe(controlOf(0, 'count')))
+  })
+
+  it('are entered in a new row', async () => {
+    await openTable(undefined, { props: { alwaysEdit: true } })
+    await press('添加一行')
+    await waitFor(() => expect(document.activeElement).toBe(cell(2, 'name').querySelector('input')))
+  })
 })
 
 describe('the toolbar', () => {

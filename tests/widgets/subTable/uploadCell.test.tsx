@@ -1,10 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ok, settled } from '#fixtures/ports.ts'
 import { loadEditableTable } from '#widgets/subTable'
 import { Around, createWidgetWorld, libraryWith } from '../world.tsx'
-
-const shows = (look: () => void) => vi.waitFor(() => act(async () => look()))
 
 /** A table with one row whose upload cell is open, and what it sends. */
 async function openCell(column: object) {
@@ -22,12 +20,12 @@ async function openCell(column: object) {
     </Around>,
   )
   const cell = () => document.querySelector<HTMLElement>('.ag-row [col-id=scan]')
-  await shows(() => expect(cell()?.querySelector('.face-empty')).not.toBeNull())
+  await waitFor(() => expect(cell()?.querySelector('.face-empty')).not.toBeNull())
   await act(async () => {
     fireEvent.click(cell() as HTMLElement, { detail: 1 })
     await settled()
   })
-  await shows(() => expect(cell()?.querySelector('input[type=file]')).not.toBeNull())
+  await waitFor(() => expect(cell()?.querySelector('input[type=file]')).not.toBeNull())
   const choose = async () => {
     const input = document.querySelector('.ag-row [col-id=scan] input[type=file]') as HTMLInputElement
     await act(async () => {
@@ -52,7 +50,7 @@ describe('an upload cell', () => {
       answer({ success: false, status: 'done', message: '磁盘已满', code: 500 }),
     )
     await choose()
-    await shows(() => expect(document.querySelector('.ag-row .ant-upload-list-item-error')).not.toBeNull())
+    await waitFor(() => expect(document.querySelector('.ag-row .ant-upload-list-item-error')).not.toBeNull())
     expect(screen.getByRole('button', { name: '重新上传 a.docx' })).toBeDefined()
   })
 
@@ -66,8 +64,9 @@ describe('an upload cell', () => {
     const path = 'action' in column ? column.action : '/sys/common/upload'
     world.ports.http.on(`POST ${path}`, ok(null, { message: 'temp/0f/a.docx' }))
     await choose()
-    const sent = world.ports.http.sent.find(({ url }) => url.endsWith(path ?? ''))
-    expect(sent).toBeDefined()
+    const sentTo = () => world.ports.http.sent.find(({ url }) => url.endsWith(path ?? ''))
+    await expect.poll(sentTo).toBeDefined()
+    const sent = sentTo()
     expect('X-Access-Token' in (sent?.headers ?? {})).toBe(sends)
   })
 })

@@ -1,6 +1,6 @@
 import { Blob as NodeBlob } from 'node:buffer'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ok, refusal, settled } from '#fixtures/ports.ts'
 import { previewKind } from '#widgets/upload'
 import { drawField, drawShown } from '../draw.tsx'
@@ -92,7 +92,7 @@ describe('a preview', () => {
     await press(screen.getByText('a.txt'))
     world.ports.http.on('GET /sys/common/static/x/a.txt', { status: 200, headers: {}, body: new Blob(['全部']) })
     await press(await screen.findByRole('button', { name: '下载文件' }))
-    await vi.waitFor(() => expect(world.ports.saved.at(-1)).toMatchObject({ fileName: 'a.txt' }))
+    await expect.poll(() => world.ports.saved.at(-1)).toMatchObject({ fileName: 'a.txt' })
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe('a preview', () => {
     const body = new NodeBlob([String(refusal(own).body)], { type: 'application/json' }) as Blob
     world.ports.http.on('GET /sys/common/static/x/a.txt', { status, headers: {}, body })
     await press(await screen.findByRole('button', { name: '下载文件' }))
-    await vi.waitFor(() => expect(world.ports.notices).toMatchObject([{ message }]))
+    await expect.poll(() => world.ports.notices).toMatchObject([{ message }])
     expect(world.ports.saved).toEqual([])
   })
 })

@@ -125,6 +125,13 @@ function startOf({ editor, program }: CellEditorProps, typed: string | undefined
 /** What takes the focus in a control: not the hidden input behind the button of an upload. */
 const focusable = 'input:not([type=file], :disabled), textarea, button:not(:disabled), [tabindex="0"]'
 
+/** Puts the focus on the control of a cell, with its text selected as in the cells of a spreadsheet. */
+export function enterControl(cell: Element, selects = true): void {
+  const control = cell.querySelector<HTMLElement>(focusable)
+  control?.focus()
+  if (control instanceof HTMLInputElement && selects) control.select()
+}
+
 /** Whether a control has its options open: Escape closes them before it ends the editing. */
 export const hasOptionsOpen = (control: EventTarget | null): boolean =>
   control instanceof HTMLElement && control.getAttribute('aria-expanded') === 'true'
@@ -146,10 +153,7 @@ export function CellEditor(props: CellEditorProps) {
     if (!refused && start !== initialValue) table.commit(data.id, name, start)
   }, [table, data.id, name, start, initialValue, refused])
   useEffect(() => {
-    if (!isReady) return
-    const control = frame.current?.querySelector<HTMLElement>(focusable)
-    control?.focus()
-    if (control instanceof HTMLInputElement && typed === undefined) control.select()
+    if (isReady && frame.current) enterControl(frame.current, typed === undefined)
   }, [isReady, typed])
 
   // What others have changed meanwhile stays: only what was typed here is taken back.
@@ -183,7 +187,7 @@ export function CellView({ row, program, readonly, alwaysEdit }: CellViewProps) 
   const faces = useWidgetFaces(widget)
   if (!table.visible(row, field.name)) return null
   if ((alwaysEdit || isLive(program)) && !readonly && table.writable(row, field.name))
-    return <LiveCell row={row} column={program} error={error} />
+    return <LiveCell row={row} column={program} error={error} takesFocus={alwaysEdit} />
   const Shown = (table.refusal(row.id, field.name) === undefined && faces?.Cell) || AnyTextCell
   return (
     <span className={error ? 'sub-table-fault' : 'sub-table-fine'} title={error}>
@@ -201,15 +205,23 @@ interface LiveCellProps {
   row: Row
   column: ColumnProgram
   error: string | undefined
+  /** The control takes the focus that its cell got before the control was there. */
+  takesFocus: boolean
 }
 
 /** A control that always stands in its cell; it is made anew when the value comes from elsewhere. */
-function LiveCell({ row, column, error }: LiveCellProps) {
+function LiveCell({ row, column, error, takesFocus }: LiveCellProps) {
   const value = row[column.field.name]
+  const frame = useRef<HTMLSpanElement>(null)
+  const isReady = useWidgetFaces(editorOf(column)) !== null
+  useEffect(() => {
+    const cell = frame.current?.closest('.ag-cell')
+    if (isReady && takesFocus && cell && cell === document.activeElement) enterControl(cell)
+  }, [isReady, takesFocus])
   const own = useRef({ value, count: 0 })
   if (!Object.is(value, own.current.value)) own.current = { value, count: own.current.count + 1 }
   return (
-    <span className={error ? 'sub-table-fault' : 'sub-table-live'} title={error}>
+    <span ref={frame} className={error ? 'sub-table-fault' : 'sub-table-live'} title={error}>
       <CellField
         key={own.current.count}
         row={row}

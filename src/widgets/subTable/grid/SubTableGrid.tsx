@@ -85,7 +85,7 @@ export function SubTableGrid(gridProps: SubTableGridProps) {
   const fullPx = headerHeightPx + rowsHere * rowHeightPx + (totals?.heightPx ?? 0)
   const fits = options.heightPx === null && opened === 0 && fullPx <= options.maxHeightPx
   const click = useRowClick({ options, ticks, toggle })
-  const on = useHandlers({ props, onPlace: gridProps.onPlace, onClick: click.press })
+  const on = useHandlers({ props, alwaysEdit, onPlace: gridProps.onPlace, onClick: click.press })
   useEditingEnd(frame, () => grid.current?.stopEditing())
   useFaultyRow({ frame, grid, rows, errors })
   useEnteredRow({ grid, rows, columns, entered })

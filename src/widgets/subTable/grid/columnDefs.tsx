@@ -114,14 +114,18 @@ function cellContext({ field, visible }: ColumnProgram, { linkage }: TableContex
   return visible || linkage.isLinked(field.name) ? { context: conditionalCell } : {}
 }
 
+const isWrittenIn = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
 /**
- * Keys of a control that is written in are its own; those of a cell that is only read go to what stands in it, as in lists, and so does the
- * space bar to a control that always stands in its cell.
+ * Keys of a control that is written in are its own, but for Tab where it always stands in its cell; those of a cell that is only read go to
+ * what stands in it, as in lists, and so does the space bar to a control that always stands in its cell.
  */
 const keepsKey = (program: ColumnProgram) => (params: SuppressKeyboardEventParams<Row>) => {
   const { editing, event, column, node } = params
   if (editing && event.key === 'Escape') return hasOptionsOpen(event.target)
   if (editing) return event.key === 'Enter' && !oneLine.has(editorOf(program))
+  if (isWrittenIn(event.target)) return event.key !== 'Tab'
   const presses = isLive(program) && event.key === ' '
   return column.isCellEditable(node) && !presses ? takesTickKey(params) : takesKey(params)
 }

@@ -1,4 +1,5 @@
 import type { ColDef } from 'ag-grid-community'
+import type { FooterMeasure } from '#core/document'
 import type { Row } from '#core/rows'
 import type { ColumnProgram, FooterProgram } from '#core/screen'
 import { footerLines } from '#react/list'
@@ -16,12 +17,20 @@ export interface FooterRows {
 /** A line is as high as a row of a compact list, however high the rows above it are. */
 const compactHeightPx = 36
 
-/** The lines of totals. The columns of the grid have the names of their fields as ids. */
+/** Totals first: a sub-table has no other measures. */
+const order: readonly FooterMeasure[] = ['sum', 'avg']
+
+/** The lines of totals; none below a table without rows. The columns of the grid have the names of their fields as ids. */
 export function footerRowsOf(footer: readonly FooterProgram[], rowHeightPx: number): FooterRows {
   const columns = footer.map(({ field }) => ({ id: field.name, field }))
-  const over = (rows: readonly Row[]) => footerPart.rows(gridFooterLines(footerLines(footer, rows), columns)) as Row[]
+  const lines = (rows: readonly Row[]) =>
+    footerLines(footer, rows).toSorted((one, other) => order.indexOf(one.measure) - order.indexOf(other.measure))
   const lineHeightPx = Math.min(rowHeightPx, compactHeightPx)
-  return { over, lineHeightPx, heightPx: over([]).length * lineHeightPx }
+  return {
+    over: (rows) => (rows.length === 0 ? [] : (footerPart.rows(gridFooterLines(lines(rows), columns)) as Row[])),
+    lineHeightPx,
+    heightPx: lines([]).length * lineHeightPx,
+  }
 }
 
 /** The column that says what a line measures: that of the numbers, else the first one without a total. */

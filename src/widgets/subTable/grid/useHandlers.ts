@@ -2,6 +2,7 @@ import type { GridApi, GridOptions, IRowNode } from 'ag-grid-community'
 import { useMemo, useRef, useState } from 'react'
 import type { Row } from '#core/rows'
 import { isBelow, type TickStore } from '#widgets/grid'
+import { enterControl } from '../cell/CellField.tsx'
 import { type CellPlace, eventsIn } from '../state/tableEvents.ts'
 import type { TableOptions } from '../state/tableOptions.ts'
 
@@ -9,12 +10,19 @@ import type { TableOptions } from '../state/tableOptions.ts'
 export type GridHandlers = Required<
   Pick<
     GridOptions<Row>,
-    'onRowDragEnd' | 'onCellEditingStarted' | 'onCellEditingStopped' | 'onCellClicked' | 'onBodyScroll'
+    | 'onRowDragEnd'
+    | 'onCellEditingStarted'
+    | 'onCellEditingStopped'
+    | 'onCellClicked'
+    | 'onCellFocused'
+    | 'onBodyScroll'
   >
 >
 
 interface HandlerInput {
   props: Readonly<Record<string, unknown>>
+  /** The control of a cell takes the focus that the cell gets. */
+  alwaysEdit: boolean
   onPlace: ((id: string, to: number) => void) | undefined
   onClick(row: Row): void
 }
@@ -57,6 +65,10 @@ export function useHandlers(input: HandlerInput): GridHandlers {
         const place = node.rowPinned ? undefined : placeOf(data, column.getColId())
         report('onCellClick', place)
         if (place && isOnRow(event)) latest.current.onClick(place.row)
+      },
+      onCellFocused() {
+        const cell = document.activeElement
+        if (latest.current.alwaysEdit && cell?.matches('.ag-cell')) enterControl(cell)
       },
       onBodyScroll: ({ top, left }) => eventsIn(latest.current.props).onScroll?.({ top, left }),
     }

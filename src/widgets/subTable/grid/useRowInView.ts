@@ -36,10 +36,11 @@ export function useEnteredRow({ grid, rows, columns, entered }: EnteredRowInput)
   }, [entered])
 }
 
-/** Begins to edit a cell, wherever it stands. */
+/** Begins to edit a cell, wherever it stands; where controls always stand in their cells, its control takes the focus. */
 export function beginEditing(api: GridApi<Row>, rowIndex: number, colKey: string): void {
   api.ensureIndexVisible(rowIndex)
   api.ensureColumnVisible(colKey)
+  api.setFocusedCell(rowIndex, colKey)
   api.startEditingCell({ rowIndex, colKey })
 }
 
