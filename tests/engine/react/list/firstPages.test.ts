@@ -23,10 +23,15 @@ it('rows that were asked for ahead are taken once, by the same question, while t
   expect(pages.take(question)).toBeUndefined()
   clock.advance(10_000)
   pages.put(question, ask)
+  expect(requestCount).toBe(2)
   clock.advance(10_000)
-  expect(pages.take(question)).toBeUndefined()
-  pages.clear()
-  pages.put(question, ask)
+  expect(pages.take(question), 'they are no longer new').toBeUndefined()
+})
+
+it('rows that were asked for ahead are forgotten with the user', () => {
+  const pages = createFirstPages(fakeClock())
+  const question = ['a/list', { pageNo: '1' }] as const
+  pages.put(question, () => rows)
   pages.clear()
   expect(pages.take(question)).toBeUndefined()
 })

@@ -66,6 +66,8 @@ interface Opening {
   world?: World
   /** Codes that the user lacks; all others are held. */
   lacks?: string[]
+  /** Codes whose elements are shown but disabled. */
+  disabled?: string[]
   /** Its rows are asked for before it is made. */
   ahead?: boolean
   memory?: QueryStateMemory
@@ -78,6 +80,7 @@ export function openList({
   handlers = {},
   params = {},
   lacks = [],
+  disabled = [],
   ahead = false,
   ...further
 }: Opening = {}): OpenedList {
@@ -125,6 +128,7 @@ export function openList({
   const permissions = () => ({
     ...runtime.session.permissions(),
     shows,
+    disables: (code: string) => disabled.includes(code),
     columnRight: (prefix: string, name: string) => (shows(prefix + name) ? ('open' as const) : ('hidden' as const)),
   })
   const scope = createScope({ ...base, permissions }, { $params: params })
