@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ListDocument, ModelDocument } from '#core/document'
+import type { AnyDocument, ListDocument, ModelDocument } from '#core/document'
 import type { RecordValues } from '#core/model'
 import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
@@ -55,6 +55,8 @@ export interface OpenedList {
   /** What stood in the forms that were asked with. */
   begunWith: RecordValues[]
   answers(values: Record<string, unknown> | null): void
+  /** How often the screens below were told that something is stored. */
+  changes(): number
   stop(): void
 }
 
@@ -71,6 +73,8 @@ interface Opening {
   /** Its rows are asked for before it is made. */
   ahead?: boolean
   memory?: QueryStateMemory
+  /** Further documents of its library. */
+  others?: AnyDocument[]
 }
 
 /** A list of things, begun. */
@@ -82,6 +86,7 @@ export function openList({
   lacks = [],
   disabled = [],
   ahead = false,
+  others = [],
   ...further
 }: Opening = {}): OpenedList {
   const world =
@@ -99,13 +104,14 @@ export function openList({
     model: 'thing',
     ...document,
   }
-  const library = libraryOf({ ...thingModel, ...model }, depart, screen)
+  const library = libraryOf({ ...thingModel, ...model }, depart, screen, ...others)
   const program = programOf(library, 'test/list')
   if (program.kind !== 'list') throw new Error('no list')
   const opened: OpenRequest[] = []
   const confirmations: string[] = []
   const headings: string[] = []
   const begunWith: RecordValues[] = []
+  let changeCount = 0
   let result: OpenResult = { kind: 'closed' }
   let values: Record<string, unknown> | null = {}
   const opener: Opener = {
@@ -120,7 +126,9 @@ export function openList({
       return values
     },
     close: async () => undefined,
-    changed: () => undefined,
+    changed: () => {
+      changeCount += 1
+    },
   }
   const { runtime } = world
   const base = screenPorts(runtime, {})
@@ -162,6 +170,7 @@ export function openList({
     confirmations: confirmations,
     headings,
     begunWith,
+    changes: () => changeCount,
     ends: (next) => {
       result = next
     },
