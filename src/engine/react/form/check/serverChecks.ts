@@ -33,7 +33,7 @@ const waitMs = 300
 
 interface FieldState {
   latest: LatestOnly
-  cancel?: () => void
+  cancel(): void
   answer?: { value: unknown; message: string | undefined }
 }
 
@@ -41,22 +41,23 @@ interface FieldState {
 export function createServerChecks({ clock, checking, onResult }: ServerCheckPorts): ServerChecks {
   const states = new Map<string, FieldState>()
   const stateOf = (field: string): FieldState => {
-    const state = states.get(field) ?? { latest: createLatest() }
+    const state = states.get(field) ?? { latest: createLatest(), cancel: () => {} }
     states.set(field, state)
     return state
   }
 
   const run = async ({ field, value, rules, context }: ServerCheck): Promise<string | undefined> => {
     const state = stateOf(field)
-    state.cancel?.()
+    state.cancel()
     checking(field, true)
     try {
       const reply = await state.latest.run((signal) => rules.checkAsync(value, context(signal)))
       if (!reply.current) return undefined
-      state.answer = { value, message: reply.value?.message }
-      onResult(field, reply.value?.message)
+      const message = reply.value?.message
+      state.answer = { value, message }
+      onResult(field, message)
       checking(field, false)
-      return reply.value?.message
+      return message
     } catch {
       checking(field, false)
       return undefined
@@ -66,13 +67,13 @@ export function createServerChecks({ clock, checking, onResult }: ServerCheckPor
   return {
     schedule(check) {
       const state = stateOf(check.field)
-      state.cancel?.()
+      state.cancel()
       state.cancel = clock.after(waitMs, () => void run(check))
     },
     drop(field) {
       const state = states.get(field)
       if (!state) return
-      state.cancel?.()
+      state.cancel()
       state.latest.cancel()
       checking(field, false)
     },
@@ -82,7 +83,7 @@ export function createServerChecks({ clock, checking, onResult }: ServerCheckPor
     },
     stop() {
       for (const state of states.values()) {
-        state.cancel?.()
+        state.cancel()
         state.latest.cancel()
       }
     },
