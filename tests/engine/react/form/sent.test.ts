@@ -214,3 +214,48 @@ describe('the outcome of a save', () => {
     expect(world.callsOf('POST /dv/thing/add')[0]?.body).toEqual({ name: 'b' })
   })
 })
+
+describe('rows that somebody else has changed too', () => {
+  const theirs = (rows: Record<string, unknown>[], more: object = {}) => ({
+    ...record,
+    rowVersion: 4,
+    parts: rows,
+    ...more,
+  })
+  const conflict = async (current: object, mine: (state: RowsState) => RowsState) => {
+    const { form, look } = openForm({
+      fields: { name: text, parts },
+      others: [partModel],
+      record,
+      handlers: { 'PUT /dv/thing/edit': () => new Refusal('旧', { status: 409, code: 409, result: { current } }) },
+    })
+    form.change({ name: 'mine', parts: mine(look('parts').value as RowsState) })
+    await form.submit()
+    const status = form.status.snapshot()
+    const found = status.kind === 'conflict' ? status.conflict.fields : []
+    return found.map(({ field, contested, choice }) => [field.name, contested, choice])
+  }
+  const row = { id: '7', name: 'x', rowVersion: 1 }
+
+  it('are to be chosen where both have changed them', async () => {
+    const edited = (state: RowsState) => setCells(state, '7', { name: 'y' })
+    expect(await conflict(theirs([{ ...row, name: 'z', rowVersion: 2 }]), edited)).toEqual([
+      ['name', false, 'mine'],
+      ['parts', true, 'mine'],
+    ])
+  })
+
+  it('are theirs where only they have changed them, and mine where only I have', async () => {
+    const asTheyWere = (state: RowsState) => state
+    expect(await conflict(theirs([row, { id: '8', name: 'new' }]), asTheyWere)).toEqual([
+      ['name', false, 'mine'],
+      ['parts', false, 'theirs'],
+    ])
+    const added = (state: RowsState) => addRows(state, [{ name: 'own' }])
+    expect(await conflict(theirs([row], { name: 'theirs' }), added)).toEqual([
+      ['name', true, 'mine'],
+      ['parts', false, 'mine'],
+    ])
+    expect(await conflict(theirs([row], { name: 'mine' }), asTheyWere)).toEqual([])
+  })
+})
