@@ -71,3 +71,14 @@ it('opens again with as many rows as fitted before', async () => {
     pageSize: 20,
   })
 })
+
+it('asks for nothing ahead while a required filter is empty, or of a call that answers all rows', async () => {
+  const waiting = openList({ ahead: true, document: { filters: [{ field: 'name', required: true }] } })
+  const fields = { url: { type: 'text' as const, title: '地址' } }
+  const source = { call: 'GET /sys/x/list', fields, paging: 'client' as const }
+  const called = openList({ ahead: true, document: { source }, handlers: { 'GET /sys/x/list': () => [{ id: '1' }] } })
+  await expect.poll(() => status(called)).toBe('ready')
+  expect(called.world.callsOf('GET /sys/x/list')).toHaveLength(1)
+  const paths = [waiting, called].flatMap(({ world }) => world.calls.map(({ path }) => path))
+  expect(paths.filter((path) => path.startsWith('/dv'))).toEqual([])
+})

@@ -3,7 +3,7 @@ import dateCases from '#cases/list/dateWord.json'
 import cases from '#cases/list/query.json'
 import type { ListDocument } from '#core/document'
 import type { FilterValue, SuperQueryGroup } from '#core/query'
-import { dateSpan } from '#react/list'
+import { dateSpan, filterStart } from '#react/list'
 import { openList } from './harness.ts'
 
 interface Case {
@@ -41,5 +41,46 @@ describe('what a list asks for', () => {
 describe('a day word', () => {
   it.each(dateCases.map(({ word, today, span }) => [word, today, span] as const))('%s on %s', (word, today, span) => {
     expect(dateSpan(word, today) ?? null).toEqual(span)
+  })
+})
+
+describe('what a filter begins with', () => {
+  const today = '2026-05-06'
+  it.each([
+    ['range', 'week', ['2026-05-04', '2026-05-06']],
+    ['eq', 'week', '2026-05-04'],
+    ['range', '2026-01-01', ['2026-01-01', '2026-01-01']],
+    ['range', ['1', '2'], ['1', '2']],
+    ['range', 5, 5],
+    ['in', 'a,,b', ['a', 'b']],
+    ['in', ['a,b'], ['a,b']],
+    ['in', 5, 5],
+    ['like', 'a,b', 'a,b'],
+    ['eq', true, true],
+    ['eq', null, null],
+    ['eq', undefined, undefined],
+    ['eq', { a: 1 }, undefined],
+    ['in', ['a', { b: 1 }], undefined],
+  ] as const)('with the match %s and %j is %j', (match, initial, expected) => {
+    expect(filterStart({ match } as never, initial, today)).toEqual(expected)
+  })
+
+  it('leaves out filters that begin with nothing', () => {
+    const { list } = openList({ document: { filters: ['name', { field: 'code', default: 'x' }] } })
+    expect(Object.keys(list.state.snapshot().filters)).toEqual(['code'])
+    expect(Object.keys(list.queryWithoutPage()).toSorted()).toEqual(['code', 'column', 'field', 'order'])
+  })
+})
+
+describe('the recycle bin of a tree', () => {
+  it('is a flat list of its own call', async () => {
+    const opened = openList({
+      document: { nested: 'parentId', trash: true },
+      handlers: { 'GET /dv/thing/recycleBin': () => ({ records: [{ id: '7', hasChildren: true }], total: 1 }) },
+    })
+    await expect.poll(() => opened.list.state.snapshot().status).toBe('ready')
+    expect(opened.list.rows.snapshot().map(({ id, branch }) => [id, branch])).toEqual([['7', 'leaf']])
+    const paths = opened.world.calls.map(({ path }) => path)
+    expect(paths.filter((path) => path.startsWith('/dv'))).toEqual(['/dv/thing/recycleBin'])
   })
 })

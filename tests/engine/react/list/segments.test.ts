@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { later, Refusal } from '#fixtures/engineWorld.ts'
+import { settled } from '#fixtures/ports.ts'
 import { type OpenedList, openList, ready } from './harness.ts'
 
 const document = {
@@ -81,6 +82,15 @@ it('forgets its numbers where they can no longer be counted, and begins at zero 
   opened.world.answer({ 'GET /dv/thing/aggregate': () => ({ rows: [], capped: false }) })
   opened.list.dispatch({ type: 'refresh' })
   await expect.poll(() => counts(opened)).toEqual({ 'counter:counter1': 0, 'counter:mine': 0, 'view:on': 0 })
+})
+
+it('counts nothing for a list that has gone before it began, and all once it is back', async () => {
+  const opened = openList({ document, params: { who: 'admin' }, handlers: answers })
+  opened.stop()
+  for (let turn = 0; turn < 5; turn += 1) await settled()
+  expect(opened.world.callsOf('GET /dv/thing/aggregate')).toEqual([])
+  opened.list.start()
+  await expect.poll(() => counts(opened)).not.toBeNull()
 })
 
 it('never lets older numbers win', async () => {
