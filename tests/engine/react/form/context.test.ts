@@ -11,7 +11,7 @@ const record = { id: '1', rowVersion: 3, name: 'a', kind: 'k', parts: [{ id: '7'
 const open = (settings: Partial<Opening> = {}) => openForm({ fields, others: [partModel], record, ...settings })
 
 /** Whether a field is shown by a condition, at first and after a change of the name. */
-const shown = (visibleWhen: string, settings: Partial<Opening> = {}) => {
+const visibility = (visibleWhen: string, settings: Partial<Opening> = {}) => {
   const { form, look } = open({ form: { items: ['name', { field: 'kind', visibleWhen }, 'parts'] }, ...settings })
   const before = look('kind').visible
   form.change({ name: 'b' })
@@ -29,11 +29,11 @@ describe('what conditions of a form read', () => {
     ['how it was opened', "$mode == 'edit'", [true, true]],
     ['no record around it', '$parent.name == null', [true, true]],
   ])('is %s', (_, condition, expected) => {
-    expect(shown(condition)).toEqual(expected)
+    expect(visibility(condition)).toEqual(expected)
   })
 
   it('is nothing that was read in a new record', () => {
-    expect(shown('$old.name == null', { record: undefined } as never)).toEqual([true, true])
+    expect(visibility('$old.name == null', { record: undefined } as never)).toEqual([true, true])
   })
 })
 

@@ -15,7 +15,7 @@ const document: Partial<ListDocument> = {
 const open = (...lacks: string[]) => openList({ document, lacks }).list
 
 /** Each shown column with its side, width, and whether it takes spare room. */
-const shown = ({ columns }: ReturnType<typeof open>) =>
+const columnsOf = ({ columns }: ReturnType<typeof open>) =>
   columns
     .snapshot()
     .map(({ column, pin, widthPx, flexible, sized }) => ({ id: column.id, pin, widthPx, flexible, sized }))
@@ -27,14 +27,14 @@ const setting = (more: Partial<ListColumns>): ListColumns => ({ columnIds: [], w
 describe('the columns of a list', () => {
   it('stand as the document has them, pinned ones at their sides', () => {
     const list = open()
-    expect(shown(list).map(({ id, pin }) => [id, pin])).toEqual([
+    expect(columnsOf(list).map(({ id, pin }) => [id, pin])).toEqual([
       ['code', 'left'],
       ['name', 'left'],
       ['status', null],
       ['orgCode', 'right'],
     ])
-    expect(shown(list).find(({ id }) => id === 'status')).toMatchObject({ widthPx: 90, sized: true })
-    expect(shown(list).find(({ id }) => id === 'name')).toMatchObject({ sized: false })
+    expect(columnsOf(list).find(({ id }) => id === 'status')).toMatchObject({ widthPx: 90, sized: true })
+    expect(columnsOf(list).find(({ id }) => id === 'name')).toMatchObject({ sized: false })
     expect(choices(list)).toEqual([
       ['code', true, 'left'],
       ['name', true, 'left'],
@@ -49,12 +49,12 @@ describe('the columns of a list', () => {
     const pins = { orgCode: 'none', note: 'right' } as const
     const columns = setting({ columnIds: ['orgCode', 'note', 'name'], widthsPx: { name: 222 }, pins })
     list.dispatch({ type: 'columns', columns })
-    expect(shown(list).map(({ id, pin }) => [id, pin])).toEqual([
+    expect(columnsOf(list).map(({ id, pin }) => [id, pin])).toEqual([
       ['name', 'left'],
       ['orgCode', null],
       ['note', 'right'],
     ])
-    expect(shown(list)[0]).toMatchObject({ widthPx: 222, flexible: false, sized: true })
+    expect(columnsOf(list)[0]).toMatchObject({ widthPx: 222, flexible: false, sized: true })
     expect(choices(list)).toEqual([
       ['orgCode', true, null],
       ['note', true, 'right'],
@@ -66,7 +66,7 @@ describe('the columns of a list', () => {
 
   it('take spare room until the user sets their width', () => {
     const list = open()
-    const flexible = shown(list).filter((column) => column.flexible)
+    const flexible = columnsOf(list).filter((column) => column.flexible)
     expect(flexible.map(({ id }) => id)).toEqual(['code', 'name'])
   })
 
@@ -81,11 +81,11 @@ describe('the columns of a list', () => {
 
   it('begin as a setting that equals the document', () => {
     const list = open()
-    const before = shown(list)
+    const before = columnsOf(list)
     const own = settingOf(list.program.columns)
     expect(own.columnIds).toEqual(['code', 'name', 'status', 'orgCode'])
     list.dispatch({ type: 'columns', columns: own })
-    expect(shown(list)).toEqual(before)
+    expect(columnsOf(list)).toEqual(before)
   })
 
   it('are neither shown nor offered without the right to them', () => {
@@ -99,7 +99,7 @@ describe('the columns of a list', () => {
     const first = openList({ document })
     first.list.dispatch({ type: 'columns', columns: setting({ columnIds: ['note'] }) })
     first.list.dispatch({ type: 'columns', columns: null })
-    expect(shown(first.list).map(({ id }) => id)).toContain('code')
+    expect(columnsOf(first.list).map(({ id }) => id)).toContain('code')
     expect(openList({ document, world: first.world }).list.state.snapshot().columns).toBeNull()
   })
 })

@@ -115,10 +115,10 @@ describe('the counts of the nodes of a tree', () => {
 
 describe('rows to choose from', () => {
   it('are those of the list that is shown, until it goes', () => {
-    const taken: (string | null)[] = []
+    const statuses: (string | null)[] = []
     const choose = (list: ChoiceList) => {
-      taken.push(list.state.snapshot().status)
-      return () => void taken.push(null)
+      statuses.push(list.state.snapshot().status)
+      return () => void statuses.push(null)
     }
     const wrapper = ({ children }: { children: ReactNode }) => (
       <StrictMode>
@@ -126,18 +126,18 @@ describe('rows to choose from', () => {
       </StrictMode>
     )
     const { list } = openList()
-    const { rerender, unmount } = renderHook((shown: ChoiceList) => useOfferedRows(shown), {
+    const { rerender, unmount } = renderHook((offered: ChoiceList) => useOfferedRows(offered), {
       wrapper,
       initialProps: list,
     })
-    expect(taken.filter((each) => each !== null).at(-1)).toBe('loading')
-    const before = taken.length
+    expect(statuses.filter((each) => each !== null).at(-1)).toBe('loading')
+    const before = statuses.length
     rerender(list)
-    expect(taken, 'the same list is not offered again').toHaveLength(before)
+    expect(statuses, 'the same list is not offered again').toHaveLength(before)
     rerender(openList().list)
-    expect(taken.slice(before)).toEqual([null, 'loading'])
+    expect(statuses.slice(before)).toEqual([null, 'loading'])
     unmount()
-    expect(taken.at(-1)).toBeNull()
+    expect(statuses.at(-1)).toBeNull()
   })
 
   it('are nobody else’s business', () => {

@@ -36,7 +36,7 @@ it.each([
     { view: 'all', counter: '' },
   ],
   [{}, { view: 'all', counter: '' }],
-])('of a place %j, a list with views and counters opens at %j', (kept, is) => {
+])('of a place %j, a list with views and counters opens at %j', (stored, is) => {
   const segments = {
     counters: [{ id: 'mine', title: '我的', where: "code == 'x'" }],
     views: [
@@ -45,7 +45,7 @@ it.each([
     ],
   }
   const { program } = openList({ document: { ...document, ...segments } }).list
-  expect(storedQueryState(kept, program)).toMatchObject(is)
+  expect(storedQueryState(stored, program)).toMatchObject(is)
 })
 
 it('a list goes on with what the user has asked for, and a reset goes back to the document', async () => {

@@ -33,8 +33,14 @@ const waitMs = 300
 
 interface FieldState {
   latest: LatestOnly
-  cancel(): void
+  cancel: () => void
   answer?: { value: unknown; message: string | undefined }
+}
+
+/** Cancels the pending check of a field, and its request. */
+function cancelCheck({ cancel, latest }: FieldState): void {
+  cancel()
+  latest.cancel()
 }
 
 /** The server checks of one form. A failed request reports no error: the save decides. */
@@ -73,8 +79,7 @@ export function createServerChecks({ clock, checking, onResult }: ServerCheckPor
     drop(field) {
       const state = states.get(field)
       if (!state) return
-      state.cancel()
-      state.latest.cancel()
+      cancelCheck(state)
       checking(field, false)
     },
     async settle(check) {
@@ -82,10 +87,7 @@ export function createServerChecks({ clock, checking, onResult }: ServerCheckPor
       return answer && Object.is(answer.value, check.value) ? answer.message : run(check)
     },
     stop() {
-      for (const state of states.values()) {
-        state.cancel()
-        state.latest.cancel()
-      }
+      for (const state of states.values()) cancelCheck(state)
     },
   }
 }
