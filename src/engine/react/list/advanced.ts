@@ -9,15 +9,17 @@ export interface QueryLine {
   value: unknown
 }
 
-const ordered: readonly SuperRule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
-const worded: readonly SuperRule[] = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne']
-const chosen: readonly SuperRule[] = ['eq', 'in', 'ne']
+type Rules = readonly [SuperRule, ...SuperRule[]]
+
+const ordered: Rules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
+const worded: Rules = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne']
+const chosen: Rules = ['eq', 'in', 'ne']
 const orderedTypes = new Set(['date', 'datetime', 'time', 'month', 'year'])
 const isOrdered = ({ type, document }: Field): boolean =>
   orderedTypes.has(type.id) || (type.expression.kind === 'number' && !document.dict)
 
 /** The rules that apply to a field. spec: widgets §9, Rules */
-export function rulesOf(field: Field): readonly SuperRule[] {
+export function rulesOf(field: Field): Rules {
   if (isOrdered(field)) return ordered
   if (field.type.widgets.filter === 'text') return worded
   return field.dict || field.target ? chosen : ['eq', 'ne']
@@ -31,7 +33,7 @@ export const matchOf = (rule: SuperRule): FilterMatch => (rule === 'in' ? 'in' :
 /** The line with another field; its rule stays if the field supports it. */
 export function withField(line: QueryLine, field: Field): QueryLine {
   const rules = rulesOf(field)
-  return { field: field.name, rule: rules.includes(line.rule) ? line.rule : (rules[0] ?? 'eq'), value: null }
+  return { field: field.name, rule: rules.includes(line.rule) ? line.rule : rules[0], value: null }
 }
 
 /** The line with another rule; leaving `in` keeps the first value. spec: widgets §4, Advanced query */

@@ -17,15 +17,13 @@ type Settings = Pick<ListSettings, 'program' | 'scope' | 'ports'>
 type Row = RecordValues
 
 /** Answers a list's calls from the rows of its source call; `renewed` counts the events that may change them. */
-export function calledRows(settings: Settings, renewed: () => number): CalledRows {
-  const { source } = settings.program
-  if (!source) throw new Error(`list ${settings.program.id} has a model`)
+export function calledRows(settings: Settings, source: RowSourceProgram, renewed: () => number): CalledRows {
   const reads = source.paging === 'client' ? ownPages(settings, source, renewed) : answeredPages(settings, source)
   return {
     ...reads,
-    async exportXls({ query, selections = [], fileName }) {
+    async exportXls({ query, selections, fileName }) {
       const rows = await reads.found(query)
-      const exportedRows = selections.length > 0 ? rows.filter(({ id }) => selections.includes(String(id))) : rows
+      const exportedRows = selections?.length ? rows.filter(({ id }) => selections.includes(String(id))) : rows
       settings.ports.files.hand(sheetOf(sheetLines(settings, exportedRows)), fileName.replace(/\.xlsx$/, '.csv'))
       return { jobId: null }
     },
@@ -91,7 +89,8 @@ function ownPages(settings: Settings, source: RowSourceProgram, renewed: () => n
       const rows = await matching(query)
       const { measure } = JSON.parse(String(query.aggregate)) as { measure: Record<string, string> }
       const counted = Object.entries(measure).map(([name, text]) => {
-        const test = testOf(/^count\((.*)\)$/s.exec(text)?.[1], settings)
+        // Each is `count()` or `count(condition)`.
+        const test = testOf(text.slice('count('.length, -1), settings)
         return [name, rows.filter(test).length] as const
       })
       return { rows: [Object.fromEntries(counted)], capped: false }

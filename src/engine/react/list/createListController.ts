@@ -85,9 +85,10 @@ export function createListController(input: ListSettings): ListController {
 /** The record calls of the model, or those over the rows of a source call. */
 function callsOf(settings: ListSettings, renewed: () => number): RecordCalls {
   const { program, ports } = settings
+  const { source } = program
   const calls = ports.records.of(program.model.api ?? '', ports.http)
-  if (!program.source) return calls
-  const rows = laterRows(async () => (await loadCalledRows()).calledRows(settings, renewed))
+  if (!source) return calls
+  const rows = laterRows(async () => (await loadCalledRows()).calledRows(settings, source, renewed))
   return { ...calls, ...rows }
 }
 

@@ -38,7 +38,7 @@ const decimalsOf = (number: number): number =>
   Number.isInteger(number) ? 0 : (String(number).split('.')[1]?.length ?? 0)
 
 const numbersOf = (rows: readonly RecordValues[], name: string): number[] =>
-  rows.flatMap((row) => (typeof row[name] === 'number' && Number.isFinite(row[name]) ? [row[name]] : []))
+  rows.map((row) => row[name]).filter((value): value is number => Number.isFinite(value))
 
 function computeMeasure(measure: FooterMeasure, numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null

@@ -234,8 +234,9 @@ async function exportRows(
   { program, calls, queryWithoutPage }: BuiltInInput,
   { scope, ports }: ActionHost,
 ): Promise<void> {
-  const today = String(scope.evaluation(program.model, {}).lookup('$today')).replaceAll('-', '')
-  const fileName = `${program.title.text ?? program.model.title}_${today}.xlsx`
+  const evaluation = scope.evaluation(program.model, {})
+  const today = String(evaluation.lookup('$today')).replaceAll('-', '')
+  const fileName = `${program.title.read(evaluation)}_${today}.xlsx`
   const begun = await calls.exportXls({ query: queryWithoutPage(), selections: selection.ids, fileName }, { signal })
   if (begun.jobId) await followExport(begun, { ports })
 }

@@ -11,7 +11,7 @@ export type Narrowing = 'query' | 'begun' | 'view' | null
 type QueryParts = Pick<ListState, 'applied' | 'trees' | 'advanced' | 'counter' | 'view'>
 
 const isSame = (left: FilterValue | undefined, right: FilterValue | undefined): boolean =>
-  JSON.stringify(left ?? '') === JSON.stringify(right ?? '')
+  JSON.stringify(left) === JSON.stringify(right)
 
 /** What narrows the rows of a list. A required filter with its initial value does not count. */
 export function narrowingOf(

@@ -3,7 +3,7 @@ import { type Field, maskedFields, queryFieldOf } from '#core/model'
 import { encodeListQuery, type FilterValue, type ListFilter } from '#core/query'
 import type { FilterProgram, ListProgram } from '#core/screen'
 import { boundWhere, type Names, type Scope, seesField, seesMask } from '#react/scope'
-import { isBlankFilter, type ListState } from './state.ts'
+import type { ListState } from './state.ts'
 
 export type QueryState = Pick<
   ListState,
@@ -48,11 +48,9 @@ export function withWhere(
   return { ...encoded, where: parts.join(' && ') }
 }
 
-/** The filters that have a value, for the encoder. */
+/** The filters and their values, for the encoder, which leaves out blank ones. */
 export function filterParts(filters: readonly FilterProgram[], values: Readonly<Record<string, FilterValue>>) {
-  return filters
-    .filter(({ id }) => !isBlankFilter(values[id]))
-    .map((filter) => ({ filter: listFilter(filter), value: values[filter.id] }))
+  return filters.map((filter) => ({ filter: listFilter(filter), value: values[filter.id] }))
 }
 
 function listFilter({ fields, match }: FilterProgram): ListFilter {
@@ -79,7 +77,6 @@ export function withoutClosed(program: ListProgram, scope: Pick<Scope, 'shows' |
     ...[...filters, { fields: columns.map(({ field }) => field) }].flatMap(({ fields }) => fields),
   ]
   const closed = new Set(fields.filter(isClosed).map(({ name }) => name))
-  if (closed.size === 0) return program
   const isOpen = ({ name }: Field) => !closed.has(name)
   return {
     ...program,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDocument } from '#core/document'
 import type { RecordValues } from '#core/model'
-import { isRowsState, patchOf, type RowsState, setCells } from '#core/rows'
+import { addRows, isRowsState, patchOf, type RowsState, setCells } from '#core/rows'
 import { later, Refusal } from '#fixtures/engineWorld.ts'
 import { settled } from '#fixtures/ports.ts'
 import { type Opened, openForm, partModel } from './harness.ts'
@@ -131,6 +131,78 @@ describe('a form that saves by itself', () => {
     opened.form.resolve({ note: 'mine' })
     await opened.pass(2_000)
     expect(opened.sent()[1]).toEqual({ id: '1', rowVersion: 9, note: 'mine' })
+  })
+
+  it('says whether input is wrong or could not be saved, and keeps it as a draft', async () => {
+    const opened = open({ refuse: () => new Refusal('现在不行') })
+    opened.form.change({ name: '' })
+    await opened.pass(2_000)
+    expect(opened.form.autosaved.snapshot()).toEqual({ kind: 'unsaved', wrong: true })
+    opened.form.change({ name: 'b' })
+    await opened.pass(2_000)
+    expect(opened.form.autosaved.snapshot()).toEqual({ kind: 'unsaved', wrong: false })
+    expect(opened.world.runtime.drafts.offered({ screen: 'test/form', record: '1' })?.values).toEqual({ name: 'b' })
+    expect(opened.form.reveal.snapshot(), 'it does not scroll').toBeNull()
+  })
+
+  it('has no words of its own for a conflict', async () => {
+    const current = { ...first, rowVersion: 9, note: 'theirs' }
+    const opened = open({ refuse: () => new Refusal('旧', { status: 409, code: 409, result: { current } }) })
+    opened.form.change({ note: 'mine' })
+    await opened.pass(2_000)
+    expect(opened.form.autosaved.snapshot()).toEqual({ kind: 'idle' })
+    opened.form.change({ note: 'mine too' })
+    await opened.pass(2_000)
+    expect(opened.sent(), 'nothing is sent before the choice').toHaveLength(1)
+  })
+
+  it('keeps no draft of what is saved, but one of what was typed meanwhile', async () => {
+    const draft = ({ world }: Opened) => world.runtime.drafts.offered({ screen: 'test/form', record: '1' })
+    const hold = later<void>()
+    const opened = open({ hold: hold.promise })
+    opened.form.change({ note: 'x' })
+    await opened.pass(2_000)
+    opened.form.change({ name: 'b' })
+    hold.resolve()
+    await opened.pass(0)
+    await opened.pass(1_999)
+    expect(draft(opened)?.values).toEqual({ name: 'b' })
+    opened.form.change({ name: 'bc' })
+    await opened.pass(2_000)
+    expect([draft(opened), opened.sent().length, state(opened)]).toEqual([null, 2, 'saved'])
+  })
+
+  it('saves what was typed meanwhile though nothing is typed any more', async () => {
+    const hold = later<void>()
+    const opened = open({ hold: hold.promise })
+    opened.form.change({ note: 'x' })
+    await opened.pass(2_000)
+    opened.form.change({ name: 'b' })
+    await opened.pass(2_000)
+    expect(opened.sent(), 'one save at a time').toHaveLength(1)
+    hold.resolve()
+    await opened.pass(0)
+    await opened.pass(2_000)
+    expect(opened.sent()).toHaveLength(2)
+    await opened.pass(10_000)
+    expect([opened.sent().length, opened.world.callsOf('GET /dv/thing/queryById').length]).toEqual([2, 2])
+  })
+
+  it('keeps rows that were typed while others were on their way', async () => {
+    const hold = later<void>()
+    const opened = open({ hold: hold.promise })
+    opened.form.change({ parts: addRows(rows(opened), [{ name: 'p' }]) })
+    await opened.pass(2_000)
+    opened.form.change({ parts: addRows(rows(opened), [{ name: 'q' }]) })
+    hold.resolve()
+    await opened.pass(0)
+    expect(
+      rows(opened)
+        .rows.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['p', 'q'])
+    await opened.pass(2_000)
+    expect(opened.sent()[1]?.parts).toMatchObject({ added: [{ name: 'q' }], edited: [], removed: [] })
   })
 
   it('saves at once when it is left', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { later } from '#fixtures/engineWorld.ts'
+import { settled } from '#fixtures/ports.ts'
 import { type Opening, openForm } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
@@ -195,6 +197,73 @@ describe('records behind references', () => {
     await expect.poll(() => look('unit')).toMatchObject({ value: 'unit 7', readonly: true })
     await form.submit()
     expect(world.callsOf('POST /dv/thing/add').map(({ body }) => body)).toEqual([{ productId: '7' }])
+  })
+
+  it('are read by the column that stores them', async () => {
+    const { form, look, world } = openForm({
+      ...opening,
+      fields: { productId: { type: 'ref', title: '产品', model: 'product', store: 'name' }, unit: text },
+      handlers: {
+        'GET /dv/product/list': ({ query }) => ({ records: query.name === 'p7' ? [{ id: '7', unit: 'box' }] : [] }),
+      },
+    })
+    form.change({ productId: 'p7' })
+    await expect.poll(() => look('unit').value).toBe('box')
+    expect(world.callsOf('GET /dv/product/list')[0]?.query).toMatchObject({ name: 'p7', pageSize: '1' })
+    form.change({ productId: 'gone' })
+    await expect.poll(() => look('unit').value).toBeNull()
+  })
+
+  it('that come after the form has ended change nothing', async () => {
+    const { form, look, stop, world } = openForm(opening)
+    form.change({ productId: '7' })
+    stop()
+    await expect.poll(() => world.callsOf('GET /dv/product/queryById').length).toBeLessThanOrEqual(1)
+    await Promise.resolve()
+    expect(look('unit').value ?? null).toBeNull()
+  })
+
+  it('clear one of several choices only with all others, and ask only where it matters', async () => {
+    const { form, look, world } = openForm({
+      fields: { kind: text, note: text, productId: { type: 'refs', title: '产品', model: 'product' } } as never,
+      form: { items: ['kind', 'note', { field: 'productId', options: { where: 'name == $row.kind' } }] },
+      others: [product],
+      record: { id: '1', kind: 'a', productId: '7,8' },
+      handlers: {
+        'GET /dv/product/options': ({ query }) =>
+          (query.keys ?? '')
+            .split(',')
+            .filter((key) => query.where !== "(name == 'c')" || key === '7')
+            .map((value) => ({ value, text: value })),
+      },
+    })
+    form.change({ note: 'x' })
+    expect(world.callsOf('GET /dv/product/options'), 'no condition reads it').toEqual([])
+    form.change({ kind: 'b' })
+    await expect.poll(() => world.callsOf('GET /dv/product/options').length).toBe(1)
+    await form.submit().catch(() => undefined)
+    expect(look('productId').value).toBe('7,8')
+    form.change({ kind: 'c' })
+    await expect.poll(() => look('productId').value).toBeNull()
+    form.change({ kind: 'd' })
+    expect(world.callsOf('GET /dv/product/options'), 'nothing is chosen').toHaveLength(2)
+  })
+
+  it('leave a choice alone that was made meanwhile', async () => {
+    const reply = later<unknown>()
+    const { form, look } = openForm({
+      fields: { kind: text, productId: { type: 'ref', title: '产品', model: 'product' } },
+      form: { items: ['kind', { field: 'productId', options: { where: 'name == $row.kind' } }] },
+      others: [product],
+      record: { id: '1', kind: 'a', productId: '7' },
+      handlers: { 'GET /dv/product/options': () => reply.promise },
+    })
+    form.change({ kind: 'b' })
+    form.change({ productId: '8' })
+    reply.resolve([])
+    await settled()
+    await settled()
+    expect(look('productId').value).toBe('8')
   })
 
   it('clear a choice that is on offer no more', async () => {

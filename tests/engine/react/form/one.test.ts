@@ -169,6 +169,67 @@ describe('a further record in a form', () => {
     ])
   })
 
+  it('says how many of its fields are wrong, and shows the first', async () => {
+    const opened = open({ record: { ...stored, profile: { ...stored.profile, cleaner: 'x' } } })
+    inner(opened).change({ grade: 'too long' })
+    await opened.form.submit()
+    expect(errorsOf(opened.form.field('profile'))).toEqual(['还有 1 处需要修改'])
+    expect([opened.form.reveal.snapshot(), inner(opened).reveal.snapshot()]).toMatchObject([
+      { id: 'profile' },
+      { id: 'grade' },
+    ])
+    inner(opened).change({ cleaner: 'y' })
+    expect(errorsOf(opened.form.field('profile')), 'it is not mended yet').toHaveLength(1)
+    inner(opened).change({ grade: 'B' })
+    expect(errorsOf(opened.form.field('profile'))).toEqual([])
+  })
+
+  it('stops a save where the user turns its warning away', async () => {
+    const rules = [{ failsWhen: "grade == 'Z'", at: ['grade'], message: '确定吗？', level: 'warn' as const }]
+    const opened = openForm({
+      fields,
+      form: { items: ['name', { one: 'profile' }] },
+      others: [{ ...profileModel, rules }],
+      record: stored,
+      handlers: { 'PUT /dv/thing/edit': () => '1' },
+    })
+    inner(opened).change({ grade: 'Z' })
+    opened.world.says(false)
+    expect(await opened.form.submit()).toEqual({ kind: 'declined' })
+    opened.world.says(true)
+    expect(await opened.form.submit()).toMatchObject({ kind: 'saved' })
+  })
+
+  it('tells what the server refuses of it as a whole above the form', async () => {
+    const fields = [{ field: 'profile.gone', message: '缺东西' }]
+    const opened = open({
+      record: stored,
+      handlers: { 'PUT /dv/thing/edit': () => new Refusal('不行', { result: { fields } }) },
+    })
+    inner(opened).change({ grade: 'B' })
+    await opened.form.submit()
+    expect(opened.form.problems.snapshot()).toEqual(['缺东西'])
+  })
+
+  it('is neither checked nor sent while it is hidden, and cannot be changed in a view', async () => {
+    const items = ['name', { one: 'profile', visibleWhen: "name != '乙'" }]
+    const opened = open({ record: stored, form: { items }, handlers: { 'PUT /dv/thing/edit': () => '1' } })
+    inner(opened).change({ grade: 'too long' })
+    opened.form.change({ name: '乙' })
+    await opened.form.submit()
+    expect(opened.world.calls.at(-1)?.body).toEqual({ id: '1', rowVersion: 4, name: '乙' })
+    const viewed = open({ record: stored, mode: 'view' })
+    expect([inner(viewed).mode, inner(viewed).recordId, fieldOf(viewed, 'grade').readonly]).toEqual(['view', 'p', true])
+    expect([inner(open({ record: stored })).mode, inner(open()).mode]).toEqual(['edit', 'create'])
+  })
+
+  it('of which nothing was entered is no change of a new record', () => {
+    const opened = open()
+    inner(opened).change({ grade: 'A' })
+    inner(opened).change({ grade: null })
+    expect([opened.form.dirty.snapshot(), opened.form.record().profile ?? null]).toEqual([false, null])
+  })
+
   it('is chosen as a whole where somebody else has changed it', async () => {
     const current = { ...stored, profile: { ...stored.profile, rowVersion: 8, grade: 'Z' } }
     const opened = open({

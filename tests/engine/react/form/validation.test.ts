@@ -149,6 +149,44 @@ describe('a question to the server', () => {
     expect(world.callsOf('GET /sys/duplicate/check')).toHaveLength(1)
   })
 
+  it('is not asked again about a value that was found free', async () => {
+    const { form, world } = openForm({
+      fields,
+      handlers: { 'GET /sys/duplicate/check': () => null, 'POST /dv/thing/add': () => '1' },
+    })
+    form.change({ name: 'a' })
+    world.pass(300)
+    await expect
+      .poll(() => [world.callsOf('GET /sys/duplicate/check').length, form.field('name').validating])
+      .toEqual([1, false])
+    expect(await form.submit()).toMatchObject({ kind: 'saved' })
+    expect(world.callsOf('GET /sys/duplicate/check')).toHaveLength(1)
+  })
+
+  it('is shown while it runs, until its answer, its loss or another value', async () => {
+    const answers = [later<unknown>(), later<unknown>()]
+    let requestCount = 0
+    const { form, look, world } = openForm({
+      fields,
+      handlers: { 'GET /sys/duplicate/check': () => answers[requestCount++]?.promise },
+    })
+    const name = form.field('name')
+    form.change({ name: 'a' })
+    expect(name.validating).toBe(false)
+    world.pass(300)
+    await expect.poll(() => requestCount).toBe(1)
+    expect(name.validating).toBe(true)
+    form.change({ name: 'b' })
+    expect(name.validating, 'the value that was asked about is gone').toBe(false)
+    answers[0]?.resolve(new Refusal('taken'))
+    world.pass(300)
+    await expect.poll(() => requestCount).toBe(2)
+    expect([name.validating, look('name').errors]).toEqual([true, []])
+    answers[1]?.resolve(new Refusal('no', { status: 503 }))
+    await expect.poll(() => name.validating).toBe(false)
+    expect(look('name').errors).toEqual([])
+  })
+
   it('names the record itself, and is not asked about its own value', async () => {
     const { form, world } = openForm({
       fields,
@@ -221,6 +259,49 @@ describe('a rule over the record', () => {
     form.change({ low: 2 })
     expect(await form.submit()).toEqual({ kind: 'invalid', fields: [] })
     expect(form.problems.snapshot()).toEqual(['低为2'])
+  })
+})
+
+describe('rules over a record', () => {
+  const fields = { low: { type: 'int', title: '低' }, high: { type: 'int', title: '高' }, note: text }
+  const rule = { failsWhen: 'low > high', at: ['low', 'high'], message: '高不能小于低' }
+  const other = { failsWhen: "note == 'bad'", at: ['note'], message: '别的' }
+
+  it('are told only at fields that are shown, and above the form where none is', async () => {
+    const items = ['low', { field: 'high', visibleWhen: "note != 'hide'" }, { field: 'note', visibleWhen: 'low > 0' }]
+    const { form, look } = openForm({ fields, form: { items }, model: { rules: [rule, other] } })
+    form.change({ low: 2, high: 1, note: 'hide' })
+    expect(await form.submit()).toEqual({ kind: 'invalid', fields: ['low'] })
+    expect([look('low').errors, look('high').errors, form.problems.snapshot()]).toEqual([['高不能小于低'], [], []])
+    form.change({ low: 0, high: 0, note: 'bad' })
+    expect(await form.submit()).toEqual({ kind: 'invalid', fields: [] })
+    expect(form.problems.snapshot()).toEqual(['别的'])
+  })
+
+  it('are judged again only once they have failed and what they read changes', async () => {
+    const { form, look } = openForm({ fields, model: { rules: [rule, other] } })
+    form.change({ low: 2, high: 1, note: 'bad' })
+    await form.submit()
+    form.change({ note: 'good' })
+    expect([look('note').errors, look('low').errors]).toEqual([[], ['高不能小于低']])
+    form.reset()
+    form.change({ low: 2, high: 1 })
+    expect(look('low').errors, 'a reset forgets what has failed').toEqual([])
+  })
+
+  it('that only warn stop nothing once they are confirmed, and say nothing while they hold', async () => {
+    const warn = { ...rule, level: 'warn' as const }
+    const { form, look, world } = openForm({
+      fields,
+      model: { rules: [warn, { ...other, level: 'warn' as const }] },
+      handlers: { 'POST /dv/thing/add': () => '1' },
+    })
+    form.change({ low: 2, high: 1 })
+    expect(await form.submit()).toMatchObject({ kind: 'saved' })
+    expect([world.questions, look('low').errors]).toEqual([['高不能小于低'], []])
+    form.change({ low: 1 })
+    await form.submit()
+    expect(world.questions).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/list/advanced.json'
 import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
-import { advancedFields, linesOfQuery, type QueryLine, queryOfLines, rulesOf, withField, withRule } from '#react/list'
+import {
+  advancedFields,
+  linesOfQuery,
+  matchOf,
+  type QueryLine,
+  queryOfLines,
+  rulesOf,
+  withField,
+  withRule,
+} from '#react/list'
 
 interface Case {
   name: string
@@ -20,6 +29,8 @@ const model = libraryOf(
     count: { type: 'int', title: '数量' },
     birthday: { type: 'date', title: '生日' },
     orgCode: { type: 'depart', title: '部门' },
+    at: { type: 'datetime', title: '时间' },
+    price: { type: 'decimal', title: '价格' },
     valid: { type: 'switch', title: '有效' },
     photo: { type: 'image', title: '照片' },
     key: { type: 'secret', title: '密钥' },
@@ -48,6 +59,8 @@ describe('the advanced query', () => {
       'name',
       'birthday',
       'orgCode',
+      'at',
+      'price',
       'valid',
       'createBy',
       'createTime',
@@ -62,6 +75,17 @@ describe('the advanced query', () => {
     const line: QueryLine = { field: 'name', rule: 'like', value: 'x' }
     expect(withField(line, birthday)).toEqual({ field: 'birthday', rule: 'eq', value: null })
     expect(withField({ ...line, rule: 'ne' }, birthday)).toEqual({ field: 'birthday', rule: 'ne', value: null })
+  })
+
+  it.each([
+    ['in', 'in'],
+    ['like', 'like'],
+    ['right_like', 'like'],
+    ['left_like', 'like'],
+    ['eq', 'eq'],
+    ['ge', 'eq'],
+  ] as const)('enters the value of %s as %s', (rule, match) => {
+    expect(matchOf(rule)).toBe(match)
   })
 
   it('reads a query back as it was written', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ListDocument } from '#core/document'
-import { createWorld, Refusal } from '#fixtures/engineWorld.ts'
+import type { DictDocument, ListDocument } from '#core/document'
+import { createWorld, later, Refusal } from '#fixtures/engineWorld.ts'
 import { narrowing, queryParts } from '#react/report'
 import { ids, openList, page, ready, run, status } from './harness.ts'
 
@@ -26,7 +26,10 @@ const document: Partial<ListDocument> = {
   filters: ['url', 'method', { field: 'code', match: 'range' }, 'at'],
   columns: ['url', 'method', 'code'],
   sort: [{ field: 'code', order: 'desc' }],
-  counters: [{ id: 'bad', title: '失败', where: 'code >= 400' }],
+  counters: [
+    { id: 'all', title: '全部' },
+    { id: 'bad', title: '失败', where: 'code >= 400' },
+  ],
 }
 const opening = (more: Partial<ListDocument> = {}, answer: () => unknown = () => rows) =>
   openList({ document: { ...document, ...more }, handlers: { [calls]: answer } })
@@ -64,7 +67,7 @@ it('orders, filters and pages all rows of its call by the conditions of list cal
 
 it('counts, and says why it is empty', async () => {
   const opened = opening()
-  await expect.poll(() => opened.list.state.snapshot().counts).toEqual({ 'counter:bad': 2 })
+  await expect.poll(() => opened.list.state.snapshot().counts).toEqual({ 'counter:all': 4, 'counter:bad': 2 })
   opened.list.dispatch({ type: 'counter', id: 'bad' })
   await search(opened, { url: 'login' })
   expect(status(opened)).toBe('empty')
@@ -83,6 +86,64 @@ it('names what a filter cannot be, and asks again after a failure', async () => 
   opened.list.dispatch({ type: 'filter', id: 'at', value: ['never', ''] })
   opened.list.dispatch({ type: 'search' })
   await expect.poll(() => opened.list.state.snapshot().failure?.message ?? '').toContain('never')
+  expect(opened.list.state.snapshot().status).toBe('ready')
+  expect(opened.world.notices, 'failures are told in their place').toEqual([])
+})
+
+it('asks again after a failure for another page or order too', async () => {
+  let fails = true
+  const opened = opening({ counters: [] }, () => (fails ? new Refusal('没有应答', { status: 500 }) : rows))
+  await expect.poll(() => status(opened)).toBe('failed')
+  fails = false
+  opened.list.dispatch({ type: 'sort', field: 'url' })
+  await ready(opened)
+  expect(opened.world.callsOf(calls)).toHaveLength(2)
+})
+
+it('keeps newer rows where an older call fails', async () => {
+  const older = later<unknown>()
+  let requestCount = 0
+  const opened = opening({ counters: [] }, () => (requestCount++ === 0 ? older.promise : rows))
+  await expect.poll(() => requestCount).toBe(1)
+  opened.list.dispatch({ type: 'refresh' })
+  await ready(opened)
+  older.resolve(new Refusal('没有应答', { status: 500 }))
+  await older.promise
+  opened.list.dispatch({ type: 'sort', field: 'url' })
+  await expect.poll(() => ids(opened)).toEqual(['a', 'c', 'b', 'd'])
+  expect(requestCount).toBe(2)
+})
+
+it.each([
+  ['a list', rows.slice(0, 2), ['a', 'b']],
+  ['a page', page(...rows.slice(0, 2)), ['a', 'b']],
+  ['a record of its own', { url: '/sys/login' }, ['#1']],
+  ['nothing', null, []],
+])('has the rows of %s', async (_, answer, expected) => {
+  const opened = opening({ counters: [], sort: [] }, () => answer)
+  await expect.poll(() => opened.list.state.snapshot().busy).toBe(false)
+  expect(ids(opened)).toEqual(expected)
+})
+
+it('exports only the ticked rows, with the labels of what they hold', async () => {
+  const fields = { ...source.fields, kind: { type: 'dict', title: '类型', dict: 'kind' } } as const
+  const labelled = rows.map((row, index) => ({ ...row, kind: index === 1 ? null : '1' }))
+  const world = createWorld({
+    [calls]: () => [{ ...labelled[0], kind_dictText: '自带' }, ...labelled.slice(1)],
+    'GET /sys/dict/getDictItems/kind': () => [{ value: '1', text: '登录' }],
+  })
+  await world.runtime.dictionaries.load('kind')
+  const columns = ['url', 'kind']
+  const dicts = { kind: { title: '类型', items: [] } }
+  const dict: DictDocument = { kind: 'dict', version: 2, id: 'kinds', title: '类型', dicts }
+  const opened = openList({ document: { ...document, columns, source: { ...source, fields } }, world, others: [dict] })
+  await ready(opened)
+  const ticked = opened.list.state.snapshot().rows.filter(({ id }) => id !== 'd')
+  opened.list.dispatch({ type: 'select', rows: ticked, selected: true })
+  await run(opened, 'export')
+  const text = world.blobs[0] ? await readAll(world.blobs[0]) : ''
+  const lines = text.replace('\uFEFF', '').trim().split('\r\n')
+  expect(lines).toEqual(['地址,类型', '/sys/role,登录', '/sys/user,', '/sys/login,自带'])
 })
 
 it('exports the rows that are found as a sheet of texts, in which nothing is a formula', async () => {
@@ -114,11 +175,11 @@ it('opens the detail of a row with what the row holds', async () => {
 it('hands filters and pages on to a call that pages itself, and tells rows apart by the key', async () => {
   const answers = () => page({ username: 'admin' }, { username: 'low' })
   const opened = openList({
-    params: { kind: 'x' },
+    params: { kind: 'x', level: '' },
     document: {
       source: {
         call: 'GET /sys/{kind}/list',
-        with: { kind: '=$params.kind' },
+        with: { kind: '=$params.kind', level: '=$params.level', mine: 'Y' },
         key: 'username',
         fields: { username: { type: 'text', title: '账号' } },
       },
@@ -130,10 +191,35 @@ it('hands filters and pages on to a call that pages itself, and tells rows apart
   expect(ids(opened)).toEqual(['admin', 'low'])
   await search(opened, { username: 'a' })
   const query = opened.world.callsOf('GET /sys/x/list').at(-1)?.query
-  expect(query).toMatchObject({ username: '*a*', pageNo: '1', pageSize: '10' })
-  expect(query).not.toHaveProperty('field')
+  expect(query).toMatchObject({ username: '*a*', pageNo: '1', pageSize: '10', mine: 'Y' })
+  for (const name of ['field', 'kind', 'level']) expect(query).not.toHaveProperty(name)
   expect(opened.list.advancedFields).toEqual([])
   expect(opened.list.columns.snapshot().map(({ column }) => column.sortable)).toEqual([false])
+})
+
+it('opens and exports the rows of the page that a call answered, and has no further ones', async () => {
+  const document = {
+    source: {
+      call: 'GET /sys/x/list',
+      key: 'username',
+      fields: { username: { type: 'text' as const, title: '账号' } },
+    },
+  }
+  const answers: Record<string, object> = { '1': page({ username: 'admin' }), '2': page({ username: 'low' }) }
+  const handlers = { 'GET /sys/x/list': ({ query }: { query: Record<string, string> }) => answers[query.pageNo ?? '1'] }
+  const opened = openList({ document, handlers })
+  await ready(opened)
+  opened.list.dispatch({ type: 'page', page: 2 })
+  await expect.poll(() => ids(opened)).toEqual(['low'])
+  const { calls: recordCalls } = opened.list
+  expect([await recordCalls.queryById('low'), await recordCalls.queryById('admin')]).toEqual([
+    { id: 'low', username: 'low' },
+    null,
+  ])
+  await run(opened, 'export')
+  const [sheet] = opened.world.blobs
+  expect((sheet ? await readAll(sheet) : '').replace('\uFEFF', '').trim().split('\r\n')).toEqual(['账号', 'low'])
+  expect(opened.world.callsOf('GET /sys/x/list')).toHaveLength(2)
 })
 
 it('puts what its call answers below each other, by what rows bring or by their parents', async () => {

@@ -23,10 +23,15 @@ it('rows that were asked for ahead are taken once, by the same question, while t
   expect(pages.take(question)).toBeUndefined()
   clock.advance(10_000)
   pages.put(question, ask)
+  expect(requestCount).toBe(2)
   clock.advance(10_000)
-  expect(pages.take(question)).toBeUndefined()
-  pages.clear()
-  pages.put(question, ask)
+  expect(pages.take(question), 'they are no longer new').toBeUndefined()
+})
+
+it('rows that were asked for ahead are forgotten with the user', () => {
+  const pages = createFirstPages(fakeClock())
+  const question = ['a/list', { pageNo: '1' }] as const
+  pages.put(question, () => rows)
   pages.clear()
   expect(pages.take(question)).toBeUndefined()
 })
@@ -65,4 +70,15 @@ it('opens again with as many rows as fitted before', async () => {
     fits: false,
     pageSize: 20,
   })
+})
+
+it('asks for nothing ahead while a required filter is empty, or of a call that answers all rows', async () => {
+  const waiting = openList({ ahead: true, document: { filters: [{ field: 'name', required: true }] } })
+  const fields = { url: { type: 'text' as const, title: '地址' } }
+  const source = { call: 'GET /sys/x/list', fields, paging: 'client' as const }
+  const called = openList({ ahead: true, document: { source }, handlers: { 'GET /sys/x/list': () => [{ id: '1' }] } })
+  await expect.poll(() => status(called)).toBe('ready')
+  expect(called.world.callsOf('GET /sys/x/list')).toHaveLength(1)
+  const paths = [waiting, called].flatMap(({ world }) => world.calls.map(({ path }) => path))
+  expect(paths.filter((path) => path.startsWith('/dv'))).toEqual([])
 })

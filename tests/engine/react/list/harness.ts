@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ListDocument, ModelDocument } from '#core/document'
+import type { AnyDocument, ListDocument, ModelDocument } from '#core/document'
 import type { RecordValues } from '#core/model'
 import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
@@ -55,6 +55,8 @@ export interface OpenedList {
   /** What stood in the forms that were asked with. */
   begunWith: RecordValues[]
   answers(values: Record<string, unknown> | null): void
+  /** How often the screens below were told that something is stored. */
+  changes(): number
   stop(): void
 }
 
@@ -66,9 +68,13 @@ interface Opening {
   world?: World
   /** Codes that the user lacks; all others are held. */
   lacks?: string[]
+  /** Codes whose elements are shown but disabled. */
+  disabled?: string[]
   /** Its rows are asked for before it is made. */
   ahead?: boolean
   memory?: QueryStateMemory
+  /** Further documents of its library. */
+  others?: AnyDocument[]
 }
 
 /** A list of things, begun. */
@@ -78,7 +84,9 @@ export function openList({
   handlers = {},
   params = {},
   lacks = [],
+  disabled = [],
   ahead = false,
+  others = [],
   ...further
 }: Opening = {}): OpenedList {
   const world =
@@ -96,13 +104,14 @@ export function openList({
     model: 'thing',
     ...document,
   }
-  const library = libraryOf({ ...thingModel, ...model }, depart, screen)
+  const library = libraryOf({ ...thingModel, ...model }, depart, screen, ...others)
   const program = programOf(library, 'test/list')
   if (program.kind !== 'list') throw new Error('no list')
   const opened: OpenRequest[] = []
   const confirmations: string[] = []
   const headings: string[] = []
   const begunWith: RecordValues[] = []
+  let changeCount = 0
   let result: OpenResult = { kind: 'closed' }
   let values: Record<string, unknown> | null = {}
   const opener: Opener = {
@@ -117,7 +126,9 @@ export function openList({
       return values
     },
     close: async () => undefined,
-    changed: () => undefined,
+    changed: () => {
+      changeCount += 1
+    },
   }
   const { runtime } = world
   const base = screenPorts(runtime, {})
@@ -125,6 +136,7 @@ export function openList({
   const permissions = () => ({
     ...runtime.session.permissions(),
     shows,
+    disables: (code: string) => disabled.includes(code),
     columnRight: (prefix: string, name: string) => (shows(prefix + name) ? ('open' as const) : ('hidden' as const)),
   })
   const scope = createScope({ ...base, permissions }, { $params: params })
@@ -158,6 +170,7 @@ export function openList({
     confirmations: confirmations,
     headings,
     begunWith,
+    changes: () => changeCount,
     ends: (next) => {
       result = next
     },

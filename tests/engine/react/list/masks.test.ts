@@ -30,6 +30,25 @@ describe('a list of records with masks', () => {
     expect(list.columns.snapshot().map(({ column }) => column.id)).toEqual(['name', 'phone'])
   })
 
+  it('is not sorted by them, neither at first nor where its rows are asked for ahead', async () => {
+    const sort = [
+      { field: 'phone', order: 'asc' as const },
+      { field: 'name', order: 'desc' as const },
+    ]
+    const opened = openList({
+      model,
+      document: { ...document, sort },
+      handlers,
+      ahead: true,
+      lacks: ['thing:unmask:phone'],
+    })
+    await ready(opened)
+    const sent = opened.world.callsOf('GET /dv/thing/list').map(({ query }) => [query.column, query.order])
+    expect(sent).toEqual([['name', 'desc']])
+    const open = openList({ model, document: { ...document, sort }, handlers })
+    expect(open.list.state.snapshot().sort).toEqual(sort)
+  })
+
   it('asks by them for everybody else', () => {
     const { list } = open()
     expect(list.program.filters.map(({ fields }) => fields.length)).toEqual([1, 2])

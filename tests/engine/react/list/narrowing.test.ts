@@ -34,6 +34,33 @@ it('is that of the document, which the user may still relax', async () => {
   expect(list.narrowing()).toBe('begun')
 })
 
+it('can be taken back where a counter or an advanced query narrows', async () => {
+  const list = await open({ counters: [{ id: 'mine', title: '我的', where: "name == 'x'" }] })
+  list.dispatch({ type: 'counter', id: 'mine' })
+  expect(list.narrowing()).toBe('query')
+  list.dispatch({ type: 'counter', id: 'mine' })
+  expect(list.narrowing()).toBeNull()
+  const params = [{ field: 'name', rule: 'eq' as const, val: 'x' }]
+  list.dispatch({ type: 'advanced', query: { matchType: 'and', params } })
+  expect(list.narrowing()).toBe('query')
+})
+
+it('is none of a filter that was emptied', async () => {
+  const list = await open()
+  list.dispatch({ type: 'filter', id: 'name', value: '' })
+  list.dispatch({ type: 'search' })
+  expect(list.narrowing()).toBeNull()
+})
+
+it('is that of the document where only some of what it begins with is required', async () => {
+  const code = { field: 'code', default: 'A1', required: true }
+  const list = await open({ filters: [{ field: 'status', default: 'on' }, code] })
+  expect(list.narrowing()).toBe('begun')
+  list.dispatch({ type: 'filter', id: 'code', value: 'A2' })
+  list.dispatch({ type: 'search' })
+  expect(list.narrowing()).toBe('query')
+})
+
 it('is that of a view', async () => {
   const list = await open()
   list.dispatch({ type: 'view', id: 'on' })

@@ -26,6 +26,28 @@ it.each(cases)('of $say, a list knows what it still asks for', ({ kept, is }) =>
   expect(storedQueryState(kept, program)).toEqual(is)
 })
 
+it.each([
+  [
+    { view: 'on', counter: 'mine' },
+    { view: 'on', counter: 'mine' },
+  ],
+  [
+    { view: 'gone', counter: 'gone' },
+    { view: 'all', counter: '' },
+  ],
+  [{}, { view: 'all', counter: '' }],
+])('of a place %j, a list with views and counters opens at %j', (stored, is) => {
+  const segments = {
+    counters: [{ id: 'mine', title: '我的', where: "code == 'x'" }],
+    views: [
+      { id: 'all', title: '全部' },
+      { id: 'on', title: '启用', where: "status == 'on'" },
+    ],
+  }
+  const { program } = openList({ document: { ...document, ...segments } }).list
+  expect(storedQueryState(stored, program)).toMatchObject(is)
+})
+
 it('a list goes on with what the user has asked for, and a reset goes back to the document', async () => {
   const shared = memory()
   const first = openList({ document, memory: shared })

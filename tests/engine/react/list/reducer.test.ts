@@ -47,5 +47,43 @@ describe('a list', () => {
     const state = firstState(plainStart)
     expect(listReducer(state, { type: 'clearSelection' }, plainStart)).toBe(state)
     expect(listReducer(state, { type: 'page', page: 0 }, plainStart)).toBe(state)
+    expect(listReducer(state, { type: 'height', rows: null }, plainStart)).toBe(state)
+  })
+
+  const loaded = (...records: Record<string, unknown>[]): ListEvent => ({
+    type: 'loaded',
+    page: { records, total: records.length, size: 10, current: 1, pages: 1 },
+  })
+  const stateAfter = (start: ListStart, ...events: ListEvent[]) =>
+    events.reduce((now, event) => listReducer(now, event, start), firstState(start))
+
+  it('has the newer versions of selected rows, and those of other pages as they were', () => {
+    const rows = [
+      { id: '1', name: 'old' },
+      { id: '9', name: 'far' },
+    ]
+    const { selected } = stateAfter(
+      plainStart,
+      { type: 'select', rows, selected: true },
+      loaded({ id: '1', name: 'new' }),
+    )
+    expect([...selected.values()].map(({ name }) => name)).toEqual(['new', 'far'])
+    const none = firstState(plainStart)
+    expect(listReducer(none, loaded({ id: '1' }), plainStart).selected).toBe(none.selected)
+  })
+
+  it('offers the further rows of a branch, and says while they are loading', () => {
+    const start = { ...plainStart, nested: true }
+    const branch = (...ids: string[]): ListEvent => ({
+      type: 'branch',
+      id: '1',
+      page: { records: ids.map((id) => ({ id })), total: 3, size: 500, current: 1, pages: 1 },
+    })
+    const opened = stateAfter(start, loaded({ id: '1' }), branch('11'))
+    const more = (state: ListState) => shownRows(state, true).flatMap(({ more }) => more ?? [])
+    expect(more(opened)).toEqual([{ of: '1', left: 2, loading: false }])
+    const loading = listReducer(opened, { type: 'more', id: '1' }, start)
+    expect(more(loading)).toEqual([{ of: '1', left: 2, loading: true }])
+    expect(more(stateAfter(start, loaded({ id: '1' })))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { Refusal } from '#fixtures/engineWorld.ts'
+import { later, Refusal } from '#fixtures/engineWorld.ts'
+import { settled } from '#fixtures/ports.ts'
 import { type OpenedList, openList, ready } from './harness.ts'
 
 const document = {
@@ -69,6 +70,75 @@ it('says nothing where counting is refused, and the rows stand', async () => {
   await ready(opened)
   expect(counts(opened)).toBeNull()
   expect(opened.world.notices).toEqual([])
+})
+
+it('forgets its numbers where they can no longer be counted, and begins at zero where nothing is answered', async () => {
+  const opened = openList({ document, params: { who: 'admin' }, handlers: answers })
+  await expect.poll(() => counts(opened)).not.toBeNull()
+  opened.world.answer({ 'GET /dv/thing/aggregate': () => new Refusal('没有权限', { status: 403 }) })
+  opened.list.dispatch({ type: 'refresh' })
+  await expect.poll(() => counts(opened)).toBeNull()
+  expect([opened.world.notices, opened.world.warnings]).toEqual([[], []])
+  opened.world.answer({ 'GET /dv/thing/aggregate': () => ({ rows: [], capped: false }) })
+  opened.list.dispatch({ type: 'refresh' })
+  await expect.poll(() => counts(opened)).toEqual({ 'counter:counter1': 0, 'counter:mine': 0, 'view:on': 0 })
+})
+
+it('counts nothing for a list that has gone before it began, and all once it is back', async () => {
+  const opened = openList({ document, params: { who: 'admin' }, handlers: answers })
+  opened.stop()
+  for (let turn = 0; turn < 5; turn += 1) await settled()
+  expect(opened.world.callsOf('GET /dv/thing/aggregate')).toEqual([])
+  opened.list.start()
+  await expect.poll(() => counts(opened)).not.toBeNull()
+})
+
+it('never lets older numbers win', async () => {
+  const replies = [later<unknown>(), later<unknown>()]
+  const opened = openList({ document, params: { who: 'admin' } })
+  let requestCount = 0
+  opened.world.answer({ 'GET /dv/thing/aggregate': () => replies[requestCount++]?.promise })
+  await expect.poll(() => requestCount).toBe(1)
+  opened.list.dispatch({ type: 'refresh' })
+  await expect.poll(() => requestCount).toBe(2)
+  replies[1]?.resolve({ rows: [{ n0: 2 }], capped: false })
+  await expect.poll(() => counts(opened)?.['counter:counter1']).toBe(2)
+  replies[0]?.resolve({ rows: [{ n0: 1 }], capped: false })
+  await replies[0]?.promise
+  await Promise.resolve()
+  expect(counts(opened)?.['counter:counter1']).toBe(2)
+})
+
+it('counts once a required filter is set, under the advanced query', async () => {
+  const filters = [{ field: 'name', required: true }]
+  const opened = openList({ document: { ...document, filters }, params: { who: 'admin' }, handlers: answers })
+  const calls = () => opened.world.callsOf('GET /dv/thing/aggregate')
+  const params = [{ field: 'code', rule: 'eq' as const, val: 'x' }]
+  opened.list.dispatch({ type: 'advanced', query: { matchType: 'and', params } })
+  opened.list.dispatch({ type: 'filter', id: 'name', value: 'a' })
+  opened.list.dispatch({ type: 'search' })
+  await expect.poll(() => counts(opened)).not.toBeNull()
+  expect(calls()).toHaveLength(1)
+  expect(JSON.parse(decodeURIComponent(String(calls()[0]?.query.superQueryParams)))).toEqual(params)
+  expect(calls()[0]?.query).not.toHaveProperty('field')
+})
+
+it('counts again when the list is shown again, and ends with it', async () => {
+  const opened = openList({ document, params: { who: 'admin' }, handlers: answers })
+  await expect.poll(() => counts(opened)).not.toBeNull()
+  opened.stop()
+  opened.list.dispatch({ type: 'refresh' })
+  const calls = () => opened.world.callsOf('GET /dv/thing/aggregate').length
+  expect(calls()).toBe(1)
+  const reply = later<unknown>()
+  opened.world.answer({ 'GET /dv/thing/aggregate': () => reply.promise })
+  const stop = opened.list.start()
+  await expect.poll(calls).toBe(2)
+  stop()
+  reply.resolve({ rows: [{ n0: 9 }], capped: false })
+  await reply.promise
+  await Promise.resolve()
+  expect(counts(opened)).toMatchObject({ 'counter:counter1': 1200 })
 })
 
 it('asks for no numbers where a list has none', async () => {

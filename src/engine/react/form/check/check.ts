@@ -90,7 +90,7 @@ interface Checkers {
 }
 
 function listenerOf(form: CheckedForm, { fields, record, rows, recheckOverlap }: Checkers): ChangeListener {
-  const { view, feedback } = form
+  const { view } = form
   const left = (field: string) => {
     const item = view.fieldItem(field)
     if (item && fields.check(item)) fields.ask(item)
@@ -110,7 +110,6 @@ function listenerOf(form: CheckedForm, { fields, record, rows, recheckOverlap }:
     replaced() {
       record.forget()
       rows.clear()
-      for (const field of feedback.fields()) feedback.clear(field)
     },
   }
 }

@@ -159,17 +159,11 @@ function createFieldRules(report: (error: unknown, place: string) => void) {
     const rules = rulesByItem.get(item)
     if (rules) return rules
     const { field } = item
-    const own = compiled(ruleSpecsOf(item), field)
+    const own = compiled(item.rules, field)
     const created = { own, required: compiled([requiredRuleOf(field)], field) }
     rulesByItem.set(item, created)
     return created
   }
-}
-
-/** The document's rules, plus `unique` for a unique column; a combined key is checked only when saving. */
-function ruleSpecsOf({ rules, field }: FieldItem): RuleSpec[] {
-  const isListed = rules.some((rule) => (typeof rule === 'string' ? rule : rule.rule) === 'unique')
-  return [...rules, ...(field.document.unique === true && field.column && !isListed ? ['unique'] : [])]
 }
 
 /** The other fields that an item's rules read. */

@@ -33,30 +33,37 @@ const waitMs = 300
 
 interface FieldState {
   latest: LatestOnly
-  cancel?: () => void
+  cancel: () => void
   answer?: { value: unknown; message: string | undefined }
+}
+
+/** Cancels the pending check of a field, and its request. */
+function cancelCheck({ cancel, latest }: FieldState): void {
+  cancel()
+  latest.cancel()
 }
 
 /** The server checks of one form. A failed request reports no error: the save decides. */
 export function createServerChecks({ clock, checking, onResult }: ServerCheckPorts): ServerChecks {
   const states = new Map<string, FieldState>()
   const stateOf = (field: string): FieldState => {
-    const state = states.get(field) ?? { latest: createLatest() }
+    const state = states.get(field) ?? { latest: createLatest(), cancel: () => {} }
     states.set(field, state)
     return state
   }
 
   const run = async ({ field, value, rules, context }: ServerCheck): Promise<string | undefined> => {
     const state = stateOf(field)
-    state.cancel?.()
+    state.cancel()
     checking(field, true)
     try {
       const reply = await state.latest.run((signal) => rules.checkAsync(value, context(signal)))
       if (!reply.current) return undefined
-      state.answer = { value, message: reply.value?.message }
-      onResult(field, reply.value?.message)
+      const message = reply.value?.message
+      state.answer = { value, message }
+      onResult(field, message)
       checking(field, false)
-      return reply.value?.message
+      return message
     } catch {
       checking(field, false)
       return undefined
@@ -66,14 +73,13 @@ export function createServerChecks({ clock, checking, onResult }: ServerCheckPor
   return {
     schedule(check) {
       const state = stateOf(check.field)
-      state.cancel?.()
+      state.cancel()
       state.cancel = clock.after(waitMs, () => void run(check))
     },
     drop(field) {
       const state = states.get(field)
       if (!state) return
-      state.cancel?.()
-      state.latest.cancel()
+      cancelCheck(state)
       checking(field, false)
     },
     async settle(check) {
@@ -81,10 +87,7 @@ export function createServerChecks({ clock, checking, onResult }: ServerCheckPor
       return answer && Object.is(answer.value, check.value) ? answer.message : run(check)
     },
     stop() {
-      for (const state of states.values()) {
-        state.cancel?.()
-        state.latest.cancel()
-      }
+      for (const state of states.values()) cancelCheck(state)
     },
   }
 }
