@@ -72,12 +72,41 @@ eachDialect((_, place) => {
       expect(await total('sample', { code: 'r6,r7' })).toBe(0)
     })
 
+    it('empties what lets go of it, and leaves the rows that hold that', async () => {
+      const [scene, job] = [actsOn(server, 'scene'), actsOn(server, 'sysQuartzJob')]
+      const target = await scene.add({ name: '目标' })
+      const id = await scene.add({ name: '起', actions: [{ actionType: 'scene', targetId: target, sortNo: 1 }] })
+      await scene.remove(target)
+      const { actions } = await getRecord(server.scope('scene'), id)
+      expect(actions).toMatchObject([{ actionType: 'scene', targetId: null, sortNo: 1, rowVersion: 2 }])
+      const jobId = await job.add({ jobClassName: 'logClean', cronExpression: '0 0 2 * * ?' })
+      const log = await actsOn(server, 'sysQuartzLog').add({ jobId, startTime: '2026-01-01 00:00:00', message: '好' })
+      await job.remove(jobId)
+      expect(await getRecord(server.scope('sysQuartzLog'), log)).toMatchObject({ jobId: null, message: '好' })
+    })
+
     it('answers 404 when one of the ids is none that the caller sees, and deletes none', async () => {
       const id = await sample().add({ name: '留', code: 'r5' })
       expect((await refusalOf(sample().remove(id, 'nothing'))).id).toBe('notFound')
       expect((await refusalOf(sample(callerOf({ tenantId: 1 })).remove(id))).id).toBe('notFound')
       expect(await total('sample', { code: 'r5' })).toBe(1)
       expect((await refusalOf(sample().remove())).id).toBe('badRequest')
+      const many = Array.from({ length: 1001 }, (__, index) => `x-${index}`)
+      expect((await refusalOf(sample().remove(...many))).message).toContain('1000')
+    })
+
+    it('for good and back again is for what lies in the trash and the caller sees there', async () => {
+      const live = await sample().add({ name: '在', code: 'r8' })
+      const gone = await sample().add({ name: '走', code: 'r9' })
+      await sample().remove(gone)
+      const other = sample(callerOf({ tenantId: 1 }))
+      for (const act of ['restore', 'purge'] as const) {
+        expect((await refusalOf(sample()[act](gone, live))).id).toBe('notFound')
+        expect((await refusalOf(other[act](gone))).id).toBe('notFound')
+        expect((await refusalOf(sample()[act]())).id).toBe('badRequest')
+      }
+      expect(await total('sample', { code: 'r8' })).toBe(1)
+      expect(await total('sample', { code: 'r9' }, 'trash')).toBe(1)
     })
   })
 
