@@ -64,6 +64,8 @@ await new Stryker({
   incremental: false,
   coverageAnalysis: 'perTest',
   ignoreStatic: !isCore,
+  // The first run loads everything, on a machine that may be busy.
+  dryRunTimeoutMinutes: 15,
   tempDirName: `${artifacts}/copy-${process.pid}`,
   ignorePatterns: ['/data', '/dist', '/docs', '/public', '/tests/.artifacts'],
   reporters: ['json', 'progress-append-only'],

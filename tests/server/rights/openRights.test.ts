@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf } from '#fixtures/records.ts'
-import { rightsKey, seenAs, viewersOf } from '#server/rights'
+import { refuseInTenant, rightsKey, seenAs, viewersOf } from '#server/rights'
 
 /** What is read once for a key is shown to all who have it. */
 describe('the key of rights', () => {
@@ -45,5 +46,14 @@ describe('who looks as somebody else', () => {
     expect(seenAs(one, other).user).toBe(one.user)
     expect(viewersOf(seenAs(one, other))).toEqual([one, other])
     expect(viewersOf(one)).toEqual([one])
+  })
+})
+
+describe('what concerns the whole server', () => {
+  it('is refused to people of a tenant, and to nobody else', async () => {
+    const refuse = async (options: Parameters<typeof callerOf>[0]) => refuseInTenant(callerOf(options))
+    expect(await refusalOf(refuse({ tenantId: 7, codes: [] }))).toMatchObject({ id: 'forbidden' })
+    await expect(refuse({ tenantId: 0, codes: [] })).resolves.toBeUndefined()
+    await expect(refuse({ tenantId: 7 })).resolves.toBeUndefined()
   })
 })

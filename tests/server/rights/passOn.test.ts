@@ -3,15 +3,12 @@ import { refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import {
   type Grantor,
-  modelOfScreen,
   passableBy,
   refuseForeignPermissions,
-  refuseInTenant,
   refuseStrongerDepartRole,
   refuseStrongerRoles,
   refuseStrongerUser,
   refuseWiderScope,
-  ruledModels,
   sourcesOfRole,
   sourcesOfUser,
 } from '#server/rights'
@@ -223,45 +220,6 @@ describe('what somebody may pass on', () => {
     expect(await refusalOf(refuseForeignPermissions(grantor(), many))).toMatchObject({
       result: { permissionIds: many.slice(0, 100) },
     })
-  })
-})
-
-describe('a rule of a menu entry', () => {
-  const ruled = (component: string, perms = '') =>
-    ruledModels({ component, perms }, server.app.services.library.current()).map(({ id }) => id)
-
-  it.each([
-    ['screen/system/page-field-list', 'sysPageField'],
-    ['screen/system/log-login-list', 'sysLog'],
-    ['screen/facility/water-list', 'waterReal'],
-    ['screen/facility/water-history', 'waterData'],
-  ])('binds the model that its screen shows, also as an heir: %s', (component, model) => {
-    expect(ruled(component)).toEqual([model])
-    // Codes bind where no screen says it.
-    expect(ruled(component, 'owner:list')).toEqual([model])
-  })
-
-  it('binds the models of its codes where it has no screen of one model', () => {
-    expect(ruled('', 'owner:list,order:list').sort()).toEqual(['order', 'owner'])
-    expect(ruled('screen/nothing', 'owner:list')).toEqual(['owner'])
-    expect(ruled('system/OwnerList', 'owner:list')).toEqual(['owner'])
-    expect(ruled('layouts/RouteView', '')).toEqual([])
-    expect(ruled('', 'own:list')).toEqual([])
-  })
-
-  it('binds no model where a screen still waits for its model', () => {
-    const library = server.app.services.library.current()
-    expect(modelOfScreen('facility/kind-list', library)).toBeUndefined()
-    expect(ruled('screen/facility/kind-list')).toEqual([])
-  })
-})
-
-describe('what concerns the whole server', () => {
-  it('is refused to people of a tenant, and to nobody else', async () => {
-    const refuse = async (options: Parameters<typeof callerOf>[0]) => refuseInTenant(callerOf(options))
-    expect(await refusalOf(refuse({ tenantId: 7, codes: [] }))).toMatchObject(forbidden)
-    await expect(refuse({ tenantId: 0, codes: [] })).resolves.toBeUndefined()
-    await expect(refuse({ tenantId: 7 })).resolves.toBeUndefined()
   })
 })
 

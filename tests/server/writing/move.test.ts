@@ -121,10 +121,10 @@ eachDatabase((_, place) => {
     it('is made with its adding and its moves, whatever the caller may do there', async () => {
       await grantCodes(server, 'fitter', [])
       const [id, other] = [await addAlarm(), await addAlarm()]
-      const made = await order(id)
-      expect(await alarm(id)).toMatchObject({ status: '2', workOrderId: made, rowVersion: 2 })
-      await finish(made)
-      expect(await alarm(id)).toMatchObject({ status: '4', workOrderId: made, rowVersion: 3 })
+      const orderId = await order(id)
+      expect(await alarm(id)).toMatchObject({ status: '2', workOrderId: orderId, rowVersion: 2 })
+      await finish(orderId)
+      expect(await alarm(id)).toMatchObject({ status: '4', workOrderId: orderId, rowVersion: 3 })
       expect(await alarm(other)).toMatchObject({ status: '0', rowVersion: 1 })
     })
 
