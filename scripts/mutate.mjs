@@ -1,4 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { pathOfRoom, testsOfPaths } from './room/tests.mjs'
 
@@ -8,9 +10,15 @@ import { pathOfRoom, testsOfPaths } from './room/tests.mjs'
  * `core/rule` or `server/rights/passOn.ts tests/server/rights/passOn.test.ts`. Ends with 1 below the share that a layer must
  * catch. The JSON report lies in `tests/.artifacts/mutation`. Outside core, values computed when a file loads are not
  * changed: each would need all tests in a fresh process.
+ *
+ * `--sample 5` changes one stretch of lines in five, the same ones in each run; `--concurrency 2` is the default.
  */
 const artifacts = 'tests/.artifacts/mutation'
-const [room, ...others] = process.argv.slice(2).map(pathOfRoom)
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string', default: '1' }, concurrency: { type: 'string', default: '2' } },
+})
+const [room, ...others] = positionals.map(pathOfRoom)
 const tests = testsOfPaths(others.length > 0 ? others : [room].filter(Boolean))
 if (!room || !existsSync(room) || tests.length === 0) {
   console.log(room ? `${room}: no such room, or no tests mirror it: name them after it` : 'npm run mutate -- core/rule')
@@ -18,22 +26,49 @@ if (!room || !existsSync(room) || tests.length === 0) {
 }
 console.log(`${room}, by ${tests.join(', ')}`)
 process.env.MUTATION_TESTS = tests.join(',')
+// A second database would notice next to nothing more, and cost more than the first.
+process.env.TEST_DIALECT = 'sqlite'
 
 const isCore = room.startsWith('src/engine/core')
+if (isCore) process.env.MUTATION_STATIC = 'on'
+
+const isMutated = (path) => /\.tsx?$/.test(path) && !path.endsWith('.generated.ts')
+const files = statSync(room).isDirectory()
+  ? readdirSync(room, { recursive: true })
+      .map((path) => join(room, path))
+      .filter(isMutated)
+      .sort()
+  : [room]
+
+const stretchLines = 5
+
+/** Each stretch of a file as Stryker names lines. Changes of a block longer than a stretch are in none. */
+function stretchesOf(path) {
+  const lines = readFileSync(path, 'utf8').split('\n').length
+  return Array.from({ length: Math.ceil(lines / stretchLines) }, (_, index) => {
+    const first = index * stretchLines + 1
+    return `${path}:${first}-${first + stretchLines - 1}`
+  })
+}
+
+const sample = Number(options.sample)
+const mutate = sample > 1 ? files.flatMap(stretchesOf).filter((_, index) => index % sample === 0) : files
 const report = `${artifacts}/${room.replaceAll('/', '-')}.json`
 await new Stryker({
-  mutate: [statSync(room).isDirectory() ? `${room}/**/*.{ts,tsx}` : room, '!**/*.generated.ts'],
+  mutate,
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/room/mutation.config.ts', related: false },
   // TypeScript 7 has no API to rewrite settings with; nothing here extends a file outside the copy.
   tsconfigFile: 'none.json',
-  concurrency: 2,
+  concurrency: Number(options.concurrency),
   incremental: false,
   coverageAnalysis: 'perTest',
   ignoreStatic: !isCore,
+  // The first run loads everything, on a machine that may be busy.
+  dryRunTimeoutMinutes: 15,
   tempDirName: `${artifacts}/copy-${process.pid}`,
   ignorePatterns: ['/data', '/dist', '/docs', '/public', '/tests/.artifacts'],
-  reporters: ['json'],
+  reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: report },
   allowConsoleColors: false,
 }).runMutationTest()
@@ -54,18 +89,18 @@ function originalOf(source, { start, end }) {
 const shortened = (text) => text.replace(/\s+/g, ' ').slice(0, 100)
 const percentOf = (caught, all) => (all === 0 ? 100 : (100 * caught) / all)
 
-const files = Object.entries(JSON.parse(readFileSync(report, 'utf8')).files).map(([path, { source, mutants }]) => {
+const results = Object.entries(JSON.parse(readFileSync(report, 'utf8')).files).map(([path, { source, mutants }]) => {
   const counted = mutants.filter(isCounted)
   return { path, source, count: counted.length, missed: counted.filter(isMissed) }
 })
 
-for (const { path, source, missed } of files)
+for (const { path, source, missed } of results)
   for (const { location, replacement } of missed)
     console.log(
       `${path}:${location.start.line}:${location.start.column}  ${shortened(originalOf(source, location))}  →  ${shortened(replacement)}`,
     )
 
-if (files.every(({ count, missed }) => count === missed.length)) {
+if (results.every(({ count, missed }) => count === missed.length)) {
   console.log(`${room}: its tests reach none of its code; name those that do`)
   process.exit(1)
 }
@@ -73,11 +108,11 @@ if (files.every(({ count, missed }) => count === missed.length)) {
 const sumOf = (counts) => counts.reduce((sum, count) => sum + count, 0)
 const total = {
   path: room,
-  count: sumOf(files.map((file) => file.count)),
-  missed: files.flatMap((file) => file.missed),
+  count: sumOf(results.map((file) => file.count)),
+  missed: results.flatMap((file) => file.missed),
 }
 console.log('\ncaught  of      file')
-for (const { path, count, missed } of [...files, total])
+for (const { path, count, missed } of [...results, total])
   console.log(
     `${percentOf(count - missed.length, count)
       .toFixed(1)

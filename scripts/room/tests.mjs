@@ -21,8 +21,11 @@ const wholeLayers = new Set([
 
 const isFolder = (path) => existsSync(path) && statSync(path).isDirectory()
 
-/** `core/rule` as a path from the root of the repository. */
-export const pathOfRoom = (word) => ['', 'src/', 'src/engine/'].map((top) => top + word).find(existsSync) ?? word
+/** `core/rule` or `core/rule/` as a path from the root of the repository. */
+export function pathOfRoom(word) {
+  const path = word.replace(/\/$/, '')
+  return ['', 'src/', 'src/engine/'].map((top) => top + path).find(existsSync) ?? path
+}
 
 /** The folder of tests that mirrors a path, or the nearest one above it below the folder of a layer. */
 export function testsOfPath(path) {

@@ -17,9 +17,7 @@ function userCache<T>(read: (key: string) => Promise<T>) {
       if (entry) return entry
       const reading = read(key)
       cached.set(key, reading)
-      reading.catch(() => {
-        if (cached.get(key) === reading) cached.delete(key)
-      })
+      reading.catch(() => cached.delete(key))
       const oldest = cached.size > maxUsers ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
       return reading

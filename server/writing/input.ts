@@ -3,6 +3,7 @@ import { badRequest, ProductError, productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
 import { fillText, writingMessages } from '#core/message'
 import { type Field, type FieldProblem, type Model, readRecord } from '#core/model'
+import { isObject } from '#core/object'
 import { isBlankHtml, richAttributes, richSchemes, richTags } from '#core/richText'
 import type { RecordScope } from '#server/access'
 import type { Behaviour, Body, Values } from './behaviour.ts'
@@ -109,6 +110,5 @@ export async function atRow<T>(path: string, writing: Promise<T>): Promise<T> {
 
 /** Field problems in an error result; empty when there are none. */
 export function faultsIn(result: unknown): readonly FieldProblem[] {
-  if (typeof result !== 'object' || result === null || !('fields' in result)) return []
-  return Array.isArray(result.fields) ? result.fields : []
+  return isObject(result) && Array.isArray(result.fields) ? result.fields : []
 }

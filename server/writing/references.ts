@@ -105,10 +105,9 @@ async function heightOf(scope: WriteScope, id: string): Promise<number> {
   return Number(row?.height ?? 1) || 1
 }
 
-/** Ids of the records and all their descendants; terminates on cycles. */
-export async function branchOf(scope: WriteScope, ids: readonly string[]): Promise<string[]> {
-  const { parent, table } = scope.model
-  if (!parent || ids.length === 0) return [...ids]
+/** Ids of the records and all their descendants by the field of their parent; terminates on cycles. */
+export async function branchOf(scope: WriteScope, parent: Field, ids: readonly string[]): Promise<string[]> {
+  const { table } = scope.model
   const rows = await selectRows(
     sql`with recursive branch(id) as (
       select t.id from ${sql.table(table)} as t where t.id in (${sql.join([...ids])})

@@ -27,7 +27,7 @@ export async function releaseReferences(scope: WriteScope, { records, toTrash, c
     if (keys.length === 0) continue
     const rows = await pointingRows(scope, inbound, { keys, deletedIds })
     refuseWhileUsed(inbound, rows.length)
-    if (inbound.model.document.internal) await releaseLinks(scope, inbound, { keys, toTrash })
+    if (isLink(inbound)) await releaseLinks(scope, inbound, { keys, toTrash })
     else if (!toTrash) await releaseRows(scope, inbound, { keys, rows, cascade })
   }
 }
@@ -51,19 +51,13 @@ async function releaseLinks(
 
 /** Restores link rows of records restored from the trash. */
 export async function takeUpLinks(scope: WriteScope, records: readonly WireRecord[]): Promise<void> {
-  for (const { model, field } of inboundOf(scope)) {
-    if (!model.document.internal) continue
-    for (const part of chunks(records, keysPerStatement))
+  for (const inbound of inboundOf(scope).filter(isLink))
+    for (const part of chunks(keysOf(inbound, records), keysPerStatement))
       await scope.query
-        .updateTable(model.table)
+        .updateTable(inbound.model.table)
         .set({ del_flag: 0 })
-        .where(
-          field.columnName,
-          'in',
-          part.map(({ id }) => String(id)),
-        )
+        .where(inbound.field.columnName, 'in', part)
         .execute()
-  }
 }
 
 interface PointingRows {
@@ -103,6 +97,9 @@ interface Inbound {
   /** What happens to referring rows. */
   rule: 'restrict' | 'cascade' | 'null'
 }
+
+/** Whether the rows come and go with the records: rows that are written with a record alone, unless they let go of it. */
+const isLink = ({ model, rule }: Inbound): boolean => model.document.internal === true && rule !== 'null'
 
 /** Stored fields that refer to the model, with their deletion rule. Base columns are not references. */
 function inboundOf({ services, model }: WriteScope): Inbound[] {

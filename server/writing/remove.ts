@@ -34,7 +34,8 @@ export async function removeRecords(
 
 /** Deletes rows by id with branches, behaviours, references, sub-rows, audit and events. */
 export async function removeRows(scope: WriteScope, ids: readonly string[], behaviourOf: BehaviourOf): Promise<void> {
-  const deletedIds = scope.model.parent?.document.onDelete === 'cascade' ? await branchOf(scope, ids) : [...ids]
+  const { parent } = scope.model
+  const deletedIds = parent?.document.onDelete === 'cascade' ? await branchOf(scope, parent, ids) : ids
   for (const part of chunks(deletedIds, idsPerStatement)) await removePart(scope, { part, behaviourOf })
 }
 

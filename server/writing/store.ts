@@ -60,20 +60,18 @@ interface Links {
 
 /** Writes many-to-many keys: deletes removed pairs and inserts new ones. */
 export async function storeLinks(scope: WriteScope, { ownerId, links, isNew = false }: Links): Promise<void> {
-  for (const [field, keys] of links) if (field.link) await storePairs(scope, { ownerId, field, keys, isNew })
+  for (const [{ link }, keys] of links) if (link) await storePairs(scope, { ownerId, link, keys, isNew })
 }
 
 interface Pairs {
   ownerId: string
-  field: Field
+  link: NonNullable<Field['link']>
   keys: readonly string[]
   isNew: boolean
 }
 
-async function storePairs(scope: WriteScope, { ownerId, field, keys, isNew }: Pairs): Promise<void> {
+async function storePairs(scope: WriteScope, { ownerId, link, keys, isNew }: Pairs): Promise<void> {
   const { query, services } = scope
-  const link = field.link
-  if (!link) return
   const table = snakeCase(link.model)
   const from = snakeCase(link.from)
   const to = snakeCase(link.to)

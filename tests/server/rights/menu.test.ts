@@ -225,4 +225,68 @@ describe('the home entry', () => {
     expect((await home(keeper))?.component).toBe('screen/a/b')
     expect((await home(await client.login('admin')))?.component).toBe('screen/dashboard/analysis')
   })
+
+  it('is the row of the menu at its address, whether the user may open it or not', async () => {
+    const row = { name: '工作台', menu_type: '1', url: '/dashboard/analysis', icon: 'desktop', sort_no: 99 }
+    await add('sys_permission', { id: 'p-home', ...row, component: 'screen/dashboard/own' })
+    await changed('sysPermission')
+    const [admin, other] = [await mine(await client.login('admin')), await mine(await client.login('victim'))]
+    const homes = (menu: Menu[]) => menu.filter(({ path }) => path === '/dashboard/analysis')
+    expect(homes(admin.result.menu)).toMatchObject([
+      { id: 'p-home', component: 'screen/dashboard/own', meta: { title: '工作台' } },
+    ])
+    expect(homes(other.result.menu)).toMatchObject([
+      { id: 'p-home', component: 'screen/dashboard/own', meta: { title: '首页', icon: 'desktop' } },
+    ])
+    expect(other.result.menu[0]?.id).toBe('p-home')
+  })
+})
+
+describe('an entry of the menu', () => {
+  it('says how it is shown', async () => {
+    const flags = { hidden: 1, always_show: 1, keep_alive: 1, internal_or_external: 1 }
+    const page = { menu_type: '1', component: 'views/One', sort_no: 1 }
+    await add('sys_permission', {
+      id: 'f-1',
+      name: '甲',
+      url: '/f/:id',
+      route: 0,
+      component_name: 'Own',
+      ...flags,
+      ...page,
+    })
+    await add('sys_permission', { id: 'f-2', name: '乙', url: '/f/two', redirect: '/f/3', ...page, sort_no: 2 })
+    await changed('sysPermission')
+    const { menu } = (await mine(await client.login('admin'))).result
+    const [one, two] = ['f-1', 'f-2'].map((id) => menu.find((entry) => entry.id === id))
+    expect(one).toEqual({
+      ...{ id: 'f-1', path: '/f/:id', name: 'Own', component: 'views/One', redirect: null, route: '0' },
+      ...{ hidden: true, alwaysShow: true },
+      meta: { title: '甲', initials: 'j', keepAlive: true, internalOrExternal: true, componentName: 'Own' },
+    })
+    expect(two).toMatchObject({ name: 'f-two', redirect: '/f/3', route: '1', meta: { componentName: 'One' } })
+    expect(Object.keys(two ?? {})).not.toContain('hidden')
+    expect(menu.indexOf(one as Menu)).toBeLessThan(menu.indexOf(two as Menu))
+  })
+})
+
+describe('the buttons of a tenant', () => {
+  it('are without those that change what the platform keeps for all tenants', async () => {
+    const button = { menu_type: '2', status: '1', perms_type: '1' }
+    await add('sys_permission', { id: 'p-menu-add', name: '新增菜单', perms: 'permission:add', ...button })
+    await add('sys_permission', { id: 'p-bare', name: '无码', perms: '', ...button })
+    for (const role of ['r-t2', 'r-keeper'])
+      for (const id of ['p-menu-add', 'p-bare', 'p-user-phone'])
+        await add('sys_role_permission', { id: `${role}-${id}`, role_id: role, permission_id: id })
+    await changed('sysRolePermission')
+    const actions = async (who: string, headers: Record<string, string> = {}) => {
+      const token = await client.login(who)
+      const path = '/sys/permission/getUserPermissionByToken'
+      const { auth, allAuth } = (await client.call<Mine>('GET', path, { token, headers })).body.result
+      expect(allAuth.map(({ action }) => action)).toContain('permission:add')
+      return auth.map(({ action }) => action).sort()
+    }
+    expect(await actions('keeper')).toEqual(['permission:add', 'user:field:phone'])
+    expect(await actions('tenant12', { 'tenant-id': '2' })).toEqual(['user:add', 'user:field:phone'])
+  })
 })

@@ -8,6 +8,7 @@ import {
   refuseStrongerDepartRole,
   refuseStrongerRoles,
   refuseStrongerUser,
+  refuseWiderScope,
   sourcesOfRole,
   sourcesOfUser,
 } from '#server/rights'
@@ -33,6 +34,9 @@ const tables: Record<string, Row[]> = {
     { id: 'p-edit', name: '编辑', menu_type: '2', perms: 'sample:edit' },
     { id: 'p-owner', name: '所属', menu_type: '1', perms: 'owner:list' },
     { id: 'p-foreign', name: '订单', menu_type: '1', perms: 'order:list' },
+    // The codes of two models, and the screen of one of them.
+    { id: 'p-pages', name: '页面', menu_type: '1', perms: 'pageField:list' },
+    { id: 'p-fields', name: '字段', menu_type: '1', component: 'screen/system/page-field-list' },
   ],
   sys_permission_data_rule: [
     rule('bound', 'p-list', '3'),
@@ -43,6 +47,7 @@ const tables: Record<string, Row[]> = {
     rule('column', 'p-list', '3', { rule_column: 'price' }),
     rule('operator', 'p-list', '3', { rule_conditions: '<=' }),
     rule('gone', 'p-list', '3', { del_flag: 1 }),
+    rule('pages', 'p-pages', '3'),
   ],
   sys_role: [
     ...[
@@ -59,6 +64,9 @@ const tables: Record<string, Row[]> = {
       'operator',
       'gone',
     ].map((key) => ({ id: `r-${key}`, role_name: `角色${key}`, role_code: key })),
+    { id: 'r-pages', role_name: '角色pages', role_code: 'pages' },
+    { id: 'r-all', role_name: '角色all', role_code: 'all', data_scope: 'all' },
+    { id: 'r-self', role_name: '角色self', role_code: 'self', data_scope: 'self' },
     { id: 'r-admin', role_name: '管理员', role_code: 'admin' },
     { id: 'r-tenant', role_name: '村管理员', role_code: 'admin', tenant_id: 7 },
   ],
@@ -70,14 +78,17 @@ const tables: Record<string, Row[]> = {
       (key) => [`r-${key}`, 'p-list'] as const,
     ),
     ['r-button', 'p-edit'],
-    ['r-owner', 'p-owner'],
+    ...['owner', 'all', 'self'].map((key) => [`r-${key}`, 'p-owner'] as const),
     ['r-foreign', 'p-owner'],
     ['r-foreign', 'p-foreign'],
     ['r-tenant', 'p-foreign'],
+    ['r-pages', 'p-pages'],
+    ['r-pages', 'p-fields'],
   ]),
   sys_role_data_rule: pairs('role_id', 'data_rule_id', [
     ['r-own', 'bound'],
     ['r-own', 'elsewhere'],
+    ['r-pages', 'pages'],
     ...['bound', 'same', 'wider', 'off', 'column', 'operator', 'gone'].map((key) => [`r-${key}`, key] as const),
   ]),
   sys_user_role: pairs('user_id', 'role_id', [
@@ -85,7 +96,10 @@ const tables: Record<string, Row[]> = {
     ['u-equal', 'r-same'],
     ['u-strong', 'r-foreign'],
     ['u-wide', 'r-unbound'],
+    ['u-far', 'r-all'],
+    ['u-pages', 'r-pages'],
     ['u-chief', 'r-admin'],
+    ['u-chief', 'r-owner'],
     ['u-villager', 'r-owner'],
     ['u-villager', 'r-tenant'],
   ]),
@@ -96,6 +110,8 @@ const tables: Record<string, Row[]> = {
   sys_depart_role: [
     { id: 'dr-weak', depart_id: 'd-1', role_name: '文员', role_code: 'weak' },
     { id: 'dr-strong', depart_id: 'd-1', role_name: '主任', role_code: 'strong' },
+    // Held by nobody: it opens rows to nobody.
+    { id: 'dr-far', depart_id: 'd-1', role_name: '巡察', role_code: 'far', data_scope: 'all' },
     { id: 'dr-off', depart_id: 'd-off', role_name: '旧任', role_code: 'off' },
   ],
   sys_depart_permission: pairs('depart_id', 'permission_id', [
@@ -175,6 +191,12 @@ describe('what somebody may pass on', () => {
     expect(own.rulesOver(ids).map(({ id }) => id)).toEqual(rules)
   })
 
+  it('goes with the rule of a page also where it opens one of several models of the page', async () => {
+    const own = await passableBy(grantor('pages'))
+    expect(own.rulesOver(['p-fields']).map(({ id }) => id)).toEqual(['pages'])
+    expect(own.rulesOver(['p-owner'])).toEqual([])
+  })
+
   it('is bound by nothing where no rule binds it', async () => {
     const own = await passableBy(grantor('wide'))
     expect(own.rules).toEqual([])
@@ -201,8 +223,24 @@ describe('what somebody may pass on', () => {
   })
 })
 
+describe('a data scope', () => {
+  it.each(['below', 'department', 'rules', 'self', null])('that shows no more may be given: %s', (dataScope) =>
+    expect(refuseWiderScope(grantor(), dataScope)).resolves.toBeUndefined(),
+  )
+
+  it('that shows more is refused at its field', async () => {
+    expect(await refusalOf(refuseWiderScope(grantor(), 'all'))).toMatchObject({
+      ...forbidden,
+      result: { fields: [{ field: 'dataScope', message: '数据范围不能超过自己的' }] },
+    })
+    // Nobody without a role sees further than the own rows.
+    expect(await refusalOf(refuseWiderScope(grantor('nobody'), 'rules'))).toMatchObject(forbidden)
+    await expect(refuseWiderScope(administrator(), 'all')).resolves.toBeUndefined()
+  })
+})
+
 describe('a role', () => {
-  it.each(['r-own', 'r-bound', 'r-same', 'r-owner', 'nothing'])('that gives no more may be given: %s', (id) =>
+  it.each(['r-own', 'r-bound', 'r-same', 'r-owner', 'r-self', 'nothing'])('that gives no more may be given: %s', (id) =>
     expect(refuseStrongerRoles(grantor(), [id])).resolves.toBeUndefined(),
   )
 
@@ -215,6 +253,7 @@ describe('a role', () => {
     ['r-column', 'a rule over another column'],
     ['r-operator', 'a rule with another comparison'],
     ['r-button', 'a button that opens the same rows unbound'],
+    ['r-all', 'rows beyond the departments of the giver'],
     ['r-admin', 'everything'],
     ['r-tenant', 'a permission, made by a tenant and called admin'],
   ])('is refused: %s, with %s', async (id) => {
@@ -255,6 +294,7 @@ describe('a user', () => {
     ['u-strong', [0], 'forbidden'],
     ['u-strong', [7, 8], 'forbidden'],
     ['u-wide', [0], 'forbidden'],
+    ['u-far', [0], 'forbidden'],
     ['u-director', [0], 'forbidden'],
     ['u-chief', [0], 'adminProtected'],
     ['u-chief', [7], 'adminProtected'],

@@ -4,7 +4,7 @@ import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord } from '#server/reading'
-import { type Body, moveRecord, writeRecords } from '#server/writing'
+import { type Body, moveRecord, patchRecord, writeRecords } from '#server/writing'
 
 closeRecords()
 
@@ -93,6 +93,48 @@ eachDatabase((_, place) => {
       const work = move('recall', { id, rank: '9' })
       expect((await refusalOf(work)).result).toEqual({ fields: [{ field: 'rank', message: '等级没有选项“9”' }] })
       expect(await read(id)).toMatchObject({ state: 'sent' })
+    })
+  })
+
+  describe('a move that another record carries along', () => {
+    const alarms = () => actsOn(server, 'alarmRecord')
+    const orders = () => actsOn(server, 'workOrder')
+    const alarm = (id: string) => getRecord(server.scope('alarmRecord'), id)
+    const addAlarm = () => alarms().add({ title: '水位过高', alarmTime: '2026-01-01 08:00:00' })
+    const order = (alarmId: string | null) =>
+      orders().add({ title: '查水位', orderType: '1', content: '去看', alarmId })
+    // Who reports is the caller, if nobody else.
+    beforeAll(() =>
+      server.app.services.database.query
+        .insertInto('sys_user')
+        .values({ id: 'u-admin', username: 'admin', realname: '甲', tenant_id: 0, del_flag: 0, row_version: 1 })
+        .execute(),
+    )
+    const finish = async (id: string) => {
+      const fitter = callerOf({ username: 'fitter', codes: ['workOrder:finish'] })
+      await writeRecords(server.scope('workOrder'), (inside) => patchRecord(inside, { id, values: { status: '2' } }))
+      await writeRecords(server.scope('workOrder', fitter), (inside) =>
+        moveRecord(inside, { id, moveId: 'finish', result: '已修好' }, () => undefined),
+      )
+    }
+
+    it('is made with its adding and its moves, whatever the caller may do there', async () => {
+      await grantCodes(server, 'fitter', [])
+      const [id, other] = [await addAlarm(), await addAlarm()]
+      const orderId = await order(id)
+      expect(await alarm(id)).toMatchObject({ status: '2', workOrderId: orderId, rowVersion: 2 })
+      await finish(orderId)
+      expect(await alarm(id)).toMatchObject({ status: '4', workOrderId: orderId, rowVersion: 3 })
+      expect(await alarm(other)).toMatchObject({ status: '0', rowVersion: 1 })
+    })
+
+    it('is left out where the other record has left the states that it starts from, or there is none', async () => {
+      const id = await addAlarm()
+      await finish(await order(id))
+      const before = await alarm(id)
+      expect(await order(id)).toBeTruthy()
+      expect(await alarm(id)).toEqual(before)
+      await finish(await order(null))
     })
   })
 })

@@ -66,6 +66,22 @@ eachDialect((_, place) => {
       expect((await refusalOf(order(await add([1, 2]), field))).message).toContain(message)
     })
 
+    it('stand below the same record of a tree', async () => {
+      const depart = actsOn(server, 'sysDepart')
+      const [top, other] = [await depart.add({ departName: '甲镇' }), await depart.add({ departName: '乙镇' })]
+      const below = (parentId: string, departOrder: number) => depart.add({ departName: '村', parentId, departOrder })
+      const [one, two, far] = [await below(top, 1), await below(top, 2), await below(other, 3)]
+      const orderDeparts = (...ids: string[]) =>
+        server.app.services.database.transaction((query) =>
+          orderRecords({ ...server.scope('sysDepart'), query }, { field: 'departOrder', ids }, () => undefined),
+        )
+      const orderOf = async (id: string) => (await getRecord(server.scope('sysDepart'), id)).departOrder
+      expect((await refusalOf(orderDeparts(far, one))).id).toBe('badRequest')
+      await orderDeparts(two, one)
+      expect([await orderOf(one), await orderOf(two), await orderOf(far)]).toEqual([2, 1, 3])
+      await orderDeparts(other, top)
+    })
+
     it('are refused twice, and where one of them is not seen', async () => {
       const [a = '', b = ''] = await add([1, 2])
       expect((await refusalOf(order([a, a]))).message).toContain('出现两次')

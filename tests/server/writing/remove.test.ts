@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
-import { getRecord, listRecords } from '#server/reading'
+import { getRecord, listRecords, timelineOf } from '#server/reading'
 
 closeRecords()
 
@@ -27,6 +27,8 @@ eachDialect((_, place) => {
       const record = await getRecord(server.scope('sample'), id)
       expect(record).toMatchObject({ peers: peer })
       expect(record.parts).toHaveLength(1)
+      const { records } = await timelineOf(server.scope('sample'), { id })
+      expect(records.slice(0, 2)).toMatchObject([{ action: 'restore' }, { action: 'delete' }])
     })
 
     it('for good takes links and rows of sub-tables along', async () => {
@@ -45,7 +47,10 @@ eachDialect((_, place) => {
       const [one, several] = [await owner().add({ name: '被引' }), await owner().add({ name: '被连' })]
       const id = await sample().add({ name: '引', code: 'r3', ownerId: one, peers: several })
       for (const key of [one, several])
-        expect(await refusalOf(owner().remove(key))).toMatchObject({ message: '该数据已被引用，不能删除' })
+        expect(await refusalOf(owner().remove(key))).toMatchObject({
+          message: '该数据已被引用，不能删除',
+          result: { title: expect.any(String), count: 1 },
+        })
       await sample().remove(id)
       await expect(owner().remove(one)).resolves.toBeUndefined()
     })
@@ -72,12 +77,64 @@ eachDialect((_, place) => {
       expect(await total('sample', { code: 'r6,r7' })).toBe(0)
     })
 
+    it('empties what lets go of it, and leaves the rows that hold that', async () => {
+      const [scene, job] = [actsOn(server, 'scene'), actsOn(server, 'sysQuartzJob')]
+      const target = await scene.add({ name: '目标' })
+      const id = await scene.add({ name: '起', actions: [{ actionType: 'scene', targetId: target, sortNo: 1 }] })
+      await scene.remove(target)
+      const { actions } = await getRecord(server.scope('scene'), id)
+      expect(actions).toMatchObject([{ actionType: 'scene', targetId: null, sortNo: 1, rowVersion: 2 }])
+      const jobId = await job.add({ jobClassName: 'logClean', cronExpression: '0 0 2 * * ?' })
+      const log = await actsOn(server, 'sysQuartzLog').add({ jobId, startTime: '2026-01-01 00:00:00', message: '好' })
+      await job.remove(jobId)
+      expect(await getRecord(server.scope('sysQuartzLog'), log)).toMatchObject({ jobId: null, message: '好' })
+    })
+
+    it('takes one of several out of a field that lets go of it', async () => {
+      const { query } = server.app.services.database
+      const people = ['k1', 'k2', 'k3'].map((username) => ({ id: `u-${username}`, username, realname: username }))
+      const base = { tenant_id: 0, del_flag: 0, row_version: 1 }
+      await query
+        .insertInto('sys_user')
+        .values(people.map((person) => ({ ...base, ...person })))
+        .execute()
+      const keepersOf = async (id: string) => (await getRecord(server.scope('site'), id)).keepers
+      const site = actsOn(server, 'site')
+      const [id, other] = [
+        await site.add({ kind: 'water', keepers: 'k1,k2,k3' }),
+        await site.add({ kind: 'water', keepers: 'k3' }),
+      ]
+      await query.updateTable('sys_user').set({ del_flag: 1 }).where('id', 'in', ['u-k1', 'u-k2']).execute()
+      await actsOn(server, 'sysUser').purge('u-k2')
+      expect([await keepersOf(id), await keepersOf(other)]).toEqual(['k1,k3', 'k3'])
+      await query.updateTable('sys_user').set({ del_flag: 1 }).where('id', '=', 'u-k3').execute()
+      await actsOn(server, 'sysUser').purge('u-k1', 'u-k3')
+      expect([await keepersOf(id), await keepersOf(other)]).toEqual([null, null])
+    })
+
     it('answers 404 when one of the ids is none that the caller sees, and deletes none', async () => {
       const id = await sample().add({ name: '留', code: 'r5' })
       expect((await refusalOf(sample().remove(id, 'nothing'))).id).toBe('notFound')
       expect((await refusalOf(sample(callerOf({ tenantId: 1 })).remove(id))).id).toBe('notFound')
       expect(await total('sample', { code: 'r5' })).toBe(1)
       expect((await refusalOf(sample().remove())).id).toBe('badRequest')
+      const many = Array.from({ length: 1001 }, (__, index) => `x-${index}`)
+      expect((await refusalOf(sample().remove(...many))).message).toContain('1000')
+      expect((await refusalOf(sample().remove(...many.slice(1)))).id).toBe('notFound')
+    })
+
+    it('for good and back again is for what lies in the trash and the caller sees there', async () => {
+      const live = await sample().add({ name: '在', code: 'r8' })
+      const gone = await sample().add({ name: '走', code: 'r9' })
+      await sample().remove(gone)
+      const other = sample(callerOf({ tenantId: 1 }))
+      for (const act of ['restore', 'purge'] as const) {
+        expect((await refusalOf(sample()[act](gone, live))).id).toBe('notFound')
+        expect((await refusalOf(other[act](gone))).id).toBe('notFound')
+        expect((await refusalOf(sample()[act]())).id).toBe('badRequest')
+      }
+      expect(await total('sample', { code: 'r8' })).toBe(1)
+      expect(await total('sample', { code: 'r9' }, 'trash')).toBe(1)
     })
   })
 

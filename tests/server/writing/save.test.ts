@@ -4,6 +4,7 @@ import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord, listRecords } from '#server/reading'
+import { addFaults } from '#server/writing'
 
 closeRecords()
 
@@ -100,6 +101,63 @@ eachDialect((_, place) => {
       expect(refusal.message).toMatch(message)
     })
 
+    it('names all that is wrong at once where it is only tried', async () => {
+      const holder = await sample().add({ name: '占', code: 'taken-1' })
+      const faultsOf = (body: Record<string, unknown>, existing: { field: string; message: string }[] = []) =>
+        server.app.services.database.transaction((query) =>
+          addFaults({ ...server.scope('sample'), query }, body, existing),
+        )
+      const wrong = { level: 101, name: '', code: 'TAKEN-1', sex: 9, day: '1999-12-31', ownerId: 'x', peers: 'y' }
+      expect((await faultsOf(wrong)).map(({ field }) => field)).toEqual([
+        ...['name', 'code', 'level', 'sex', 'day', 'ownerId', 'peers'],
+      ])
+      // What is known to be wrong is neither looked at nor told twice.
+      const existing = { field: 'level', message: '不是数字' }
+      expect(await faultsOf({ name: '好', level: 'x' }, [existing])).toEqual([existing])
+      expect(await faultsOf({ name: '好', level: 1, code: 'free-1' })).toEqual([])
+      expect((await listRecords(server.scope('sample'), { id: holder })).total).toBe(1)
+      expect((await listRecords(server.scope('sample'), { code: 'free-1' })).total).toBe(0)
+    })
+
+    it('takes an entered key once, in its range, and refers to it by number', async () => {
+      const [plot, note] = [actsOn(server, 'plot'), actsOn(server, 'plotNote')]
+      expect(await plot.add({ id: 5, name: '东坡' })).toBe('5')
+      const faultAt = (message: string) => ({ result: { fields: [{ field: 'id', message }] } })
+      const duplicate = faultAt('地块号：该值不可用，系统中已存在！')
+      expect(await refusalOf(plot.add({ id: 5, name: '西坡' }))).toMatchObject(duplicate)
+      const tried = server.app.services.database.transaction((query) =>
+        addFaults({ ...server.scope('plot'), query }, { id: 5, name: '' }, []),
+      )
+      expect((await tried).map(({ field }) => field).sort()).toEqual(['id', 'name'])
+      for (const id of [0, 10_000, 1.5, 'x', null])
+        expect(await refusalOf(plot.add({ id, name: '外' }))).toMatchObject(faultAt('地块号应为 1 到 9999 的整数'))
+      expect(await plot.add({ id: 9999, name: '边' })).toBe('9999')
+      expect(await note.add({ plotId: '5', text: '好' })).toBeTruthy()
+      for (const plotId of ['6', 'abc', '5.5'])
+        expect((await refusalOf(note.add({ plotId, text: '无' }))).message).toBe(`地块：所选的数据不存在（${plotId}）`)
+    })
+
+    it('cleans HTML of what runs', async () => {
+      await server.app.services.database.query
+        .insertInto('sys_user')
+        .values({ id: 'u-admin', username: 'admin', realname: '甲', tenant_id: 0, del_flag: 0, row_version: 1 })
+        .execute()
+      const announcement = actsOn(server, 'sysAnnouncement')
+      const body = { titile: '通知', msgAbstract: '<b>原文</b>' }
+      const id = await announcement.add({ ...body, msgContent: '<p>好<script>alert(1)</script></p>' })
+      const stored = () => getRecord(server.scope('sysAnnouncement'), id)
+      expect(await stored()).toMatchObject({ msgContent: '<p>好</p>', msgAbstract: '<b>原文</b>' })
+      await announcement.edit({ id, msgContent: '<img src="/a.png" onerror="alert(1)">' })
+      expect((await stored()).msgContent).not.toContain('onerror')
+      await announcement.edit({ id, msgContent: null })
+      expect((await stored()).msgContent).toBeNull()
+    })
+
+    it('takes days up to their limits', async () => {
+      const today = server.app.services.clock.now().slice(0, 10)
+      for (const day of ['2000-01-01', today]) expect(await sample().add({ name: '日', day })).toBeTruthy()
+    })
+
     it('names a key that the model does not have', async () => {
       expect(await refusalOf(sample().add({ name: 'x', nmae: 'y' }))).toMatchObject({
         id: 'badRequest',
@@ -129,6 +187,14 @@ eachDialect((_, place) => {
       expect(await read(id)).toMatchObject({ name: '新', level: 5, rowVersion: 2, updateBy: 'admin' })
       await sample().edit({ id, level: null })
       expect(await read(id)).toMatchObject({ name: '新', level: null, rowVersion: 3 })
+    })
+
+    it('looks at the options of what is changed, not of what stays', async () => {
+      const id = await sample().add({ name: '选', code: 'edit-6', sex: 1 })
+      const { query } = server.app.services.database
+      await query.updateTable('sample').set({ sex: '7' }).where('id', '=', id).execute()
+      await sample().edit({ id, name: '选二' })
+      expect((await refusalOf(sample().edit({ id, sex: 8 }))).message).toBe('性别没有选项“8”')
     })
 
     it('takes back whatever an answer holds', async () => {
