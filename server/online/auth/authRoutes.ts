@@ -87,26 +87,26 @@ interface RoleEntries {
 async function saveEntries(context: AuthContext, form: AuthForm, { roleId, type, ids }: RoleEntries): Promise<void> {
   const { query } = context.services.database
   const grants = await grantsOf(context, form, type)
-  const wanted = (grant: Grant) => ids.includes(entryId(form, grant.entry))
+  const isGranted = (grant: Grant) => ids.includes(entryId(form, grant.entry))
   if (ids.some((id) => !grants.some((grant) => entryId(form, grant.entry) === id)))
     throw badRequest(onlineMessages.badValue, { name: 'authId' })
   const needs = 'pageField:edit'
   if (!canCall(context.caller.rights, needs)) throw productError('forbidden', {}, { needs })
-  const rows: { id: string; isWanted: boolean }[] = []
+  const rows: { id: string; isTicked: boolean }[] = []
   for (const grant of grants) {
     const row = 'code' in grant ? await codeRow(query, grant.code) : undefined
-    if (row) rows.push({ id: row.id, isWanted: wanted(grant) })
+    if (row) rows.push({ id: row.id, isTicked: isGranted(grant) })
   }
-  const held = rows.length > 0 ? await grantedTo(query, roleId) : new Set<string>()
-  if (rows.some(({ id, isWanted }) => isWanted !== held.has(id)))
+  const current = rows.length > 0 ? await grantedTo(query, roleId) : new Set<string>()
+  if (rows.some(({ id, isTicked }) => isTicked !== current.has(id)))
     await saveRoleGrants(context, roleId, {
-      permissionIds: rows.flatMap(({ id, isWanted }) => (isWanted ? [id] : [])).join(','),
-      lastpermissionIds: rows.flatMap(({ id }) => (held.has(id) ? [id] : [])).join(','),
+      permissionIds: rows.flatMap(({ id, isTicked }) => (isTicked ? [id] : [])).join(','),
+      lastpermissionIds: rows.flatMap(({ id }) => (current.has(id) ? [id] : [])).join(','),
     })
   const parts = await pageParts(query, form.screen)
   for (const grant of grants) {
     const part = 'part' in grant ? parts.get(keyOf(grant.part)) : undefined
-    if (part) await showTo(context, part, { role: roleId, isShown: wanted(grant) })
+    if (part) await showTo(context, part, { role: roleId, isShown: isGranted(grant) })
   }
 }
 

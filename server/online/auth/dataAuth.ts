@@ -45,8 +45,8 @@ export async function saveDataAuth(context: AuthContext, form: AuthForm, sent: S
   const row = await ruledRow(context, form)
   const { id, ruleName, ruleColumn, ruleOperator, ruleValue, status } = sent
   const words = { ruleName, ruleColumn, ruleConditions: ruleOperator, ruleValue }
-  const said = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
-  const body = { ...said, ...(status === undefined || status === null ? {} : { status: String(status) }) }
+  const sentWords = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
+  const body = { ...sentWords, ...(status === undefined || status === null ? {} : { status: String(status) }) }
   const isNew = id === undefined || id === null || id === ''
   refuseWithout(context, isNew ? 'permission:add' : 'permission:edit')
   await writing(context, 'sysPermissionDataRule', async (scope) => {
