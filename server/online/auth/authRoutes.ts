@@ -145,16 +145,19 @@ type Within = (request: CallContext) => AuthContext
 
 function switchRoutes(within: Within): Route[] {
   const kinds = [
-    [cgformAuth.setColumns, setColumnAuth],
     [cgformAuth.setButtons, setButtonAuth],
     [cgformAuth.saveRule, saveDataAuth],
   ] as const
   return [
+    route(cgformAuth.setColumns, async ({ params, body, services, caller }) => {
+      const context = within({ services, caller })
+      await setColumnAuth(context, await authForm(context, params.id ?? ''), [body].flat())
+      return done(onlineMessages.edited)
+    }),
     ...kinds.map(([endpoint, save]) =>
       route(endpoint, async ({ params, body, services, caller }) => {
         const context = within({ services, caller })
-        const form = await authForm(context, params.id ?? '')
-        for (const row of [body].flat()) await save(context, form, row)
+        await save(context, await authForm(context, params.id ?? ''), body)
         return done(onlineMessages.edited)
       }),
     ),

@@ -98,16 +98,28 @@ function wishes(sent: Sent): readonly (readonly [Aspect, boolean])[] {
   return (sent.page === undefined ? aspectNames : named).map((aspect) => [aspect, !isOff])
 }
 
-/** Switches what is governed of a field on or off. */
-export async function setColumnAuth(context: AuthContext, form: AuthForm, sent: Sent): Promise<void> {
+interface Wish {
+  field: FormField
+  aspect: Aspect
+  isOn: boolean
+}
+
+function wishesOf(form: AuthForm, sent: Sent): Wish[] {
   const field = form.fields.find(({ dbFieldName }) => dbFieldName === sent.code)
   if (!field) throw badRequest(onlineMessages.badValue, { name: 'code' })
+  return wishes(sent).map(([aspect, isOn]) => ({ field, aspect, isOn }))
+}
+
+/** Switches what is governed of fields on or off. What may be refused comes first, so that nothing is half done. */
+export async function setColumnAuth(context: AuthContext, form: AuthForm, rows: readonly Sent[]): Promise<void> {
+  const all = rows.flatMap((row) => wishesOf(form, row))
   const { model } = form
   if (!model) throw failedWith(onlineMessages.notSynchronised)
-  for (const [aspect, isOn] of wishes(sent)) {
+  for (const { field, aspect, isOn } of all)
     if (aspect === 'formEditable') await lockField(context, { model, field, isOn })
-    else if (isPlaced(field, aspect))
-      await governPart(context, partOf({ ...form, model }, field.dbFieldName, aspect), isOn)
+  for (const { field, aspect, isOn } of all) {
+    if (aspect === 'formEditable' || !isPlaced(field, aspect)) continue
+    await governPart(context, partOf({ ...form, model }, field.dbFieldName, aspect), isOn)
   }
 }
 

@@ -138,12 +138,12 @@ export const cgformAuthEndpoints = endpointGroup('cgformAuth', {
   buttons: get(`${auth}/authButton/{id}`, '在线表单的按钮权限', listing, { answer: AnyRecord }),
   setButtons: put(`${auth}/authButton/{id}`, '启用或停用在线表单的按钮权限', holding('pageField:edit'), {
     also: ['POST'],
-    body: AuthRows,
+    body: AnyRecord,
   }),
   rules: get(`${auth}/authData/{id}`, '在线表单的数据权限', holding('permission:rule'), { answer: Records }),
   saveRule: put(`${auth}/authData/{id}`, '新增或修改在线表单的数据权限', holding('permission:edit', 'permission:add'), {
     also: ['POST'],
-    body: AuthRows,
+    body: AnyRecord,
   }),
   removeRule: del(`${auth}/authData/{id}`, '删除在线表单的数据权限', holding('permission:delete')),
   pages: get(`${auth}/authPage/{id}/{type}`, '在线表单可授予角色的权限', granting, { answer: Records }),
