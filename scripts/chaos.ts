@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deferred } from '#server/platform'
+import { type ChaosForm, designUntilKilled, faultsOfForms } from './product/chaosForms.ts'
 import { type ApiAnswer, type ApiClient, signInApi } from './product/client.ts'
 import { demoPassword, type Product, startProduct } from './product/launch.ts'
 
 /**
- * `npm run chaos [kills] [writes]`: ends the server with kill -9 while it writes; no acknowledged write may be lost. Each kill comes when a
- * part of the writes of its round, a different one each time, has been acknowledged, so that the server is busy however slow the machine is.
+ * `npm run chaos [kills] [writes]`: ends the server with kill -9 while it writes records and saves and publishes forms; no acknowledged
+ * write may be lost, and nothing may be left half done. Each kill comes when a part of the writes of its round, a different one each time, has been acknowledged, so that the server is busy however slow the machine is.
  */
 const kills = Number(process.argv[2] ?? 30)
 const writesPerRound = Number(process.argv[3] ?? 60)
@@ -51,9 +52,21 @@ async function writeUntilKilled(client: ApiClient, round: number, onAcknowledged
   await Promise.all(Array.from({ length: clients }, one))
 }
 
+/** The forms of the last round, which the next start must have whole. */
+let forms: ChaosForm[] = []
+const halfDone: string[] = []
+let designed = 0
+
+async function checkForms(client: ApiClient): Promise<void> {
+  halfDone.push(...(await faultsOfForms(client, forms)))
+  designed += forms.length
+  forms = []
+}
+
 /** Runs one round; returns the ids of the writes that the server acknowledged before it was killed. */
 async function killWhileWriting(round: number): Promise<string[]> {
   const { product, client } = await start()
+  await checkForms(client)
   const ids: string[] = []
   const enough = 1 + ((round * 37) % Math.max(1, writesPerRound - clients))
   const busy = deferred<void>()
@@ -61,9 +74,10 @@ async function killWhileWriting(round: number): Promise<string[]> {
     ids.push(id)
     if (ids.length >= enough) busy.resolve()
   })
+  const designing = designUntilKilled(client, round, forms)
   await Promise.race([busy.promise, writing])
   await product.kill()
-  await writing
+  await Promise.all([writing, designing])
   if (ids.length === 0) throw new Error(`Nothing was written in round ${round}:\n${product.output()}`)
   return ids
 }
@@ -91,8 +105,11 @@ for (let round = 1; round <= kills; round += 1) {
   if (round % 100 === 0) console.log(`${round} of ${kills} kills, ${acknowledged.length} acknowledged writes`)
 }
 const { product, client } = await start()
+await checkForms(client)
 const stored = await storedIds(client)
 const lost = acknowledged.filter((id) => !stored.has(id))
 await product.stop()
 console.log(`${kills} kills, ${acknowledged.length} acknowledged writes, ${lost.length} lost.`)
-process.exit(lost.length === 0 ? 0 : 1)
+console.log(`${designed} forms, ${halfDone.length} lost or half done.`)
+for (const fault of halfDone) console.log(fault)
+process.exit(lost.length + halfDone.length === 0 ? 0 : 1)

@@ -46,6 +46,14 @@ async function registered({ database }: Services, pageComponent: string): Promis
   return new Map(rows.map((row) => [`${row.field_type} ${row.field_code}`, String(row.id)]))
 }
 
+/** Registers the parts of one page that are not registered yet; those that are keep their settings. Throws when there is no such page. */
+export async function registerPage(callContext: CallContext, screen: string): Promise<void> {
+  const pages = pagesOf(callContext.services.library.current(), screen)
+  if (pages.length === 0) throw productError('notFound')
+  const registry = await registryOf(callContext)
+  for (const page of pages) await syncPage(callContext, page, registry)
+}
+
 const { parts, sync } = catalogue.pageField
 
 /** Calls about the visibility of columns, fields and buttons of pages. */

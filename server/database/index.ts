@@ -21,4 +21,4 @@ export { type CountedRestore, countLosses, countRestored } from './table/convert
 export { introspect } from './table/introspect.ts'
 export { backupBefore, migrateTables, plansFor } from './table/migrateTables.ts'
 export { lossesOf, planChanges, type TablePlan, UnfitTable } from './table/planChanges.ts'
-export type { ColumnSpec, TableSpec } from './table/tableSpec.ts'
+export { type ColumnSpec, keptOf, type TableSpec } from './table/tableSpec.ts'

@@ -1,6 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import type { DocumentStore } from '#server/document'
 import { found, type Part, route } from '#server/http'
+import { authRoutes } from './auth/authRoutes.ts'
 import { enhanceRoutes, enhanceTable } from './enhanceRecords.ts'
 import { onlineForms } from './formGenerator.ts'
 import { designRoutes } from './lens/designRoutes.ts'
@@ -24,6 +25,7 @@ const onlinePart = (store: DocumentStore, forms: FormStore): Part => ({
     }),
     ...designRoutes({ store, forms }),
     ...formRoutes(store),
+    ...authRoutes(store, forms),
     ...enhanceRoutes(forms),
     ...reportRoutes(store),
   ],

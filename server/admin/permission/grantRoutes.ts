@@ -94,6 +94,10 @@ export const departGrantRoutes: readonly Route[] = [
 
 const ofRole = (id: string): GrantOwner => ({ modelId: 'sysRole', id })
 
+/** Gives a role permissions and takes others, as an edit of the role: nobody grants what they do not have. */
+export const saveRoleGrants = (callContext: CallContext, roleId: string, ticks: Ticks): Promise<void> =>
+  saveGrants(callContext, ofRole(roleId), ticks)
+
 /** Permissions of roles. spec: contract §4.2 */
 export const roleGrantRoutes: readonly Route[] = [
   queryRoute(grant.ofRole, ({ query, ...callContext }) => granted(callContext, ofRole(query.roleId))),

@@ -148,6 +148,10 @@ async function saveRules(callContext: CallContext, owner: RuleOwner, { permissio
 
 const { sysRole, sysDepart, sysDepartRole } = ruleOwners
 
+/** Binds a role to these data rules of a menu row and to no others of it. Throws when it does not hold the row. */
+export const saveRoleRules = (callContext: CallContext, roleId: string, sent: Sent) =>
+  saveRules(callContext, sysRole(roleId), sent)
+
 /** Data rules of roles, departments and their roles on menus. spec: contract §4.2 */
 export const ownerRuleRoutes: readonly Route[] = [
   route(dataRule.ofRole, async ({ params: { permissionId = '', roleId = '' }, ...callContext }) =>

@@ -13,6 +13,7 @@ import {
   mainInUse,
   mainTableOf,
   modelIdOf,
+  nameHint,
   standardColumns,
   type TableDefinition,
   tableTypes,
@@ -91,7 +92,7 @@ function checkTable({ tableName }: TableDefinition['head'], library: Library, { 
     add(['id'], {
       code: 'bad-format',
       message: fillText(onlineMessages.badTableName, { name: tableName }),
-      hint: onlineMessages.nameFormat,
+      hint: nameHint(tableName),
     })
   const owner = ownerOf(tableName, library)
   if (owner)

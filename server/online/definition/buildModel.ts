@@ -5,7 +5,7 @@ import { fillText, onlineMessages } from '#core/message'
 import { isObject, parseJson } from '#core/object'
 import { findRule } from '#core/rule'
 import { withIndexes } from './buildIndexes.ts'
-import { type ControlContext, controls, type Report } from './control.ts'
+import { type ControlContext, controls, linkDown, type Report } from './control.ts'
 import {
   apiOf,
   camelCase,
@@ -14,10 +14,12 @@ import {
   foreignKeyOf,
   isReversible,
   modelIdOf,
+  nameHint,
   parentNameOf,
   standardColumns,
   type TableDefinition,
 } from './definition.ts'
+import { linkedFields } from './linkDown.ts'
 
 interface BuildContext {
   library: Library
@@ -36,7 +38,7 @@ export function storedFields({ head, fields }: Pick<TableDefinition, 'head' | 'f
       add(['fields', camelCase(dbFieldName)], {
         code: 'bad-format',
         message: fillText(onlineMessages.badFieldName, { name: dbFieldName }),
-        hint: onlineMessages.nameFormat,
+        hint: nameHint(dbFieldName),
       })
   if (own.length === 0)
     add(['fields'], { code: 'missing-key', message: onlineMessages.noFields, hint: onlineMessages.addField })
@@ -115,10 +117,13 @@ function rowsField({ head, fields }: TableDefinition, main: string): Entry[] {
 }
 
 function fieldsOf(fields: readonly FormField[], { library, faults }: BuildContext): Entry[] {
-  const modelOfTable = (table: string) => library.models().find((model) => model.table === table.toLowerCase())?.id
+  const target = (table: string) => library.models().find((model) => model.table === table.toLowerCase())
+  const modelOfTable = (table: string) => target(table)?.id
+  const chains = linkedFields(fields)
   return fields.map((field) => {
     const name = camelCase(field.dbFieldName)
-    return [name, modelField(field, { modelOfTable, report: (fault) => faults.add(['fields', name], fault) })]
+    const report: Report = (fault) => faults.add(['fields', name], fault)
+    return [name, modelField(field, { modelOfTable, target, report, linked: chains.get(field.dbFieldName) })]
   })
 }
 
@@ -158,14 +163,23 @@ function modelOf(
 
 const maxTitleLength = 100
 
+/** spec: contract §9.4, db_type */
+const dbTypes: readonly string[] = ['string', 'int', 'double', 'BigDecimal', 'Date', 'Datetime', 'Text', 'Blob']
+
 /** Converts a form field to a model field. spec: contract §9.4, §9.5 */
 function modelField(field: FormField, context: ControlContext): FieldDocument {
-  const control = controls[field.fieldShowType]
+  const control = context.linked ? linkDown : controls[field.fieldShowType]
   if (!control)
     context.report({
       code: 'not-allowed',
       message: fillText(onlineMessages.noControl, { control: field.fieldShowType }),
       hint: fillText(onlineMessages.available, { names: Object.keys(controls).join('、') }),
+    })
+  if (!dbTypes.includes(field.dbType))
+    context.report({
+      code: 'not-allowed',
+      message: fillText(onlineMessages.noDbType, { type: field.dbType }),
+      hint: fillText(onlineMessages.available, { names: dbTypes.join('、') }),
     })
   const { type, ...options } = (control ?? controls.text)?.(field, context) ?? { type: 'text' }
   return {

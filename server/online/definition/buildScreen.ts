@@ -11,6 +11,7 @@ import {
   screenIdOf,
   type TableDefinition,
 } from './definition.ts'
+import { linkedFields, whereBelow } from './linkDown.ts'
 
 /** The list screen of a form with form and detail: which fields are shown where. spec: contract §9.7 */
 export function buildScreen({ head, fields, subs }: Definition): ListDocument {
@@ -19,7 +20,8 @@ export function buildScreen({ head, fields, subs }: Definition): ListDocument {
   const grid = Math.min(4, Math.max(1, Number(head.formTemplate) || 1))
   const columns = columnsOf(readable)
   const rows = subTableItems(subs, { main: head.tableName, grid })
-  const items = [...inForm.map((field) => itemOf(field, grid)), ...rows.form]
+  const chains = linkedFields(fields)
+  const items = [...inForm.map((field) => itemOf(field, { grid, chains })), ...rows.form]
   const width = subs.length > 0 ? { width: widthWithRows(grid) } : {}
   return {
     kind: 'screen',
@@ -109,14 +111,25 @@ function itemFor(sub: TableDefinition, around: FormParts, { readable }: { readab
   const { grid } = around
   const fields = fieldsOf(sub, around).filter((field) => !readable || isReadable(field))
   const name = camelCase(sub.head.tableName)
+  const place = { grid, chains: linkedFields(sub.fields) }
   if (sub.head.relationType === oneRecord)
-    return { one: name, span: grid, items: fields.map((field) => (readable ? nameOf(field) : itemOf(field, grid))) }
-  return { field: name, span: grid, columns: fields.map((field) => columnOf(field, readable)) }
+    return { one: name, span: grid, items: fields.map((field) => (readable ? nameOf(field) : itemOf(field, place))) }
+  return {
+    field: name,
+    span: grid,
+    columns: fields.map((field) => columnOf(field, { readable, chains: place.chains })),
+  }
 }
 
-const columnOf = (field: FormField, readable: boolean): ColumnEntry => ({
+interface RowColumn {
+  readable: boolean
+  chains: Chains
+}
+
+const columnOf = (field: FormField, { readable, chains }: RowColumn): ColumnEntry => ({
   field: nameOf(field),
   width: widthOf(field),
+  ...(readable ? {} : offered(field, chains)),
   ...(field.isReadOnly === 1 && !readable ? { readonlyWhen: true } : {}),
 })
 
@@ -136,9 +149,24 @@ const widthOf = ({ fieldLength }: FormField): number => fieldLength || defaultWi
 /** Controls that span a whole row. spec: contract §9.7, FormConfig */
 const wide = new Set(['markdown', 'file', 'image', 'textarea', 'umeditor'])
 
+type Chains = ReturnType<typeof linkedFields>
+
+/** What a drop-down of a chain offers: the rows below the one that is chosen above. */
+function offered({ dbFieldName }: FormField, chains: Chains): { options?: { where: string } } {
+  const linked = chains.get(dbFieldName)
+  const where = linked && whereBelow(linked)
+  return where === undefined ? {} : { options: { where } }
+}
+
+interface ItemPlace {
+  grid: number
+  chains: Chains
+}
+
 /** Converts a field to a form item. */
-function itemOf(field: FormField, grid: number): ItemEntry {
+function itemOf(field: FormField, { grid, chains }: ItemPlace): ItemEntry {
   const parts = {
+    ...offered(field, chains),
     ...(wide.has(field.fieldShowType) && grid > 1 ? { span: grid } : {}),
     ...(field.isReadOnly === 1 ? { readonlyWhen: true } : {}),
   }

@@ -1,9 +1,11 @@
 import type { FieldDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
 import { fillText, onlineMessages } from '#core/message'
+import type { Model } from '#core/model'
 import { isObject, parseJson } from '#core/object'
 import { popupConfigOf } from '#core/report'
 import { camelCase, type FormField } from './definition.ts'
+import { type LinkedField, whereOf } from './linkDown.ts'
 
 /** Reports a problem of the current field. */
 export type Report = (fault: { code: string; message: string; hint: string; severity?: 'warning' }) => void
@@ -12,10 +14,14 @@ export type Report = (fault: { code: string; message: string; hint: string; seve
 export interface ControlContext {
   /** Id of a table's model; undefined when there is none. */
   modelOfTable(table: string): string | undefined
+  /** The model of a table; undefined when there is none. */
+  target(table: string): Model | undefined
+  /** The chain of drop-downs that the field belongs to. */
+  linked: LinkedField | undefined
   report: Report
 }
 
-type Control = (field: FormField, context: ControlContext) => FieldDocument
+export type Control = (field: FormField, context: ControlContext) => FieldDocument
 
 const maxLength = 4_000
 
@@ -134,15 +140,32 @@ const popup: Control = (field, context) => {
   return text(field, context)
 }
 
-/** Unsupported controls are replaced by text, with a warning. */
-const notYet: Control = (field, context) => {
-  context.report({
-    code: 'no-effect',
-    severity: 'warning',
-    message: fillText(onlineMessages.asText, { control: field.fieldShowType }),
-    hint: onlineMessages.useSelect,
-  })
-  return text(field, context)
+/** A drop-down of a chain: a reference into one table. One that cannot be told so is a text, with a warning. */
+export const linkDown: Control = (field, context) => {
+  const { linked, target, report } = context
+  const model = linked && target(linked.config.table)
+  const names = linked ? [linked.config.idField, linked.config.pidField, linked.config.txt].map(camelCase) : []
+  if (!linked || !model || names.some((name) => !model.field(name))) {
+    report({
+      code: 'no-effect',
+      severity: 'warning',
+      message: fillText(onlineMessages.asText, { control: field.fieldShowType }),
+      hint: onlineMessages.useLinkDown,
+    })
+    return text(field, context)
+  }
+  const store = camelCase(linked.config.key)
+  const { condition } = linked.config
+  const isFirst = linked.above === undefined && condition.trim() !== ''
+  const where = isFirst ? whereOf(condition, model.parent?.name) : undefined
+  if (isFirst && where === undefined)
+    report({
+      code: 'no-effect',
+      severity: 'warning',
+      message: fillText(onlineMessages.noCondition, { condition }),
+      hint: onlineMessages.writeCondition,
+    })
+  return { type: 'ref', model: model.id, ...(store === 'id' ? {} : { store }), ...(where ? { where } : {}) }
 }
 
 function readExtension(json: string, report: Report): unknown {
@@ -181,6 +204,6 @@ export const controls: Readonly<Record<string, Control>> = {
   umeditor: plain('richtext'),
   markdown: plain('markdown'),
   pca: plain('area'),
-  link_down: notYet,
+  link_down: linkDown,
   hidden: text,
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, type DocumentRef, pointerOf } from '#core/document'
 import type { Library } from '#core/library'
-import { baseFieldMessages } from '#core/message'
+import { baseFieldMessages, fillText, onlineMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 
 /** Text columns of a head with their defaults. spec: contract §9.3 */
@@ -129,6 +129,12 @@ export const camelCase = (name: string): string =>
 /** True for the name of a table or column whose conversion to camel case is reversible. */
 export const isReversible = (name: string): boolean =>
   /^[a-z][a-z0-9_]*$/.test(name) && snakeCase(camelCase(name)) === name
+
+/** What to do about a name that is not reversible: the name to write instead where one is near, else how names are built. */
+export function nameHint(name: string): string {
+  const instead = name.toLowerCase().replaceAll(/_+(?=[0-9])/g, '')
+  return isReversible(instead) ? fillText(onlineMessages.nameInstead, { name: instead }) : onlineMessages.nameFormat
+}
 
 /** Model id of a form's table. */
 export const modelIdOf = (tableName: string): string => camelCase(tableName)

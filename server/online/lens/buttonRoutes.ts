@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { catalogue, pageOf } from '#core/endpoint'
 import { badRequest, failedWith, productError } from '#core/error'
 import { fillText, messages, onlineMessages } from '#core/message'
 import { done, found, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { modelIdOf } from '../definition/definition.ts'
-import { type Button, defaultButton } from './buttons.ts'
+import { type Button, buttonId, defaultButton } from './buttons.ts'
 import type { EditFormContext } from './editForm.ts'
 import { headIdOf, type OpenForm, tableOf } from './formStore.ts'
 import type { FormContext } from './synchronise.ts'
@@ -16,9 +15,6 @@ type Asking = Pick<RouteRequest, 'services' | 'caller'>
 
 /** The most buttons of a form. */
 const mostButtons = 50
-
-const buttonId = (headId: string, code: string): string =>
-  createHash('sha256').update(`${headId}/button/${code}`).digest('hex').slice(0, 32)
 
 const answerOf = (button: Button, headId: string): Row => ({
   ...{ id: buttonId(headId, button.buttonCode), cgformHeadId: headId },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { builtInActions, type Diagnostic, type DocumentRef, namePattern } from '#core/document'
 import { type Json as JsonText, splitPointer } from '#core/edit'
 import { templateText } from '#core/expression'
@@ -39,6 +40,10 @@ export const defaultButton: Button = {
     orderNum: 0,
   },
 }
+
+/** The id of a button: 32 hexadecimal digits, as clients expect of a stored one. */
+export const buttonId = (headId: string, code: string): string =>
+  createHash('sha256').update(`${headId}/button/${code}`).digest('hex').slice(0, 32)
 
 /** Lists of actions by the style of their buttons. */
 const styles = { button: 'toolbar', link: 'rowActions', form: 'actions' } as const

@@ -10,7 +10,15 @@ import { done, found, queryRoute, type Route, type RouteRequest, route } from '#
 import { modelIdOf, screenIdOf, tableTypes } from '../definition/definition.ts'
 import { buttonRoutes } from './buttonRoutes.ts'
 import { copyForm } from './copyForm.ts'
-import { addForm, type EditedForm, type EditFormContext, editForm, isTableFree, type SentForm } from './editForm.ts'
+import {
+  addForm,
+  type EditedForm,
+  type EditFormContext,
+  editForm,
+  isTableFree,
+  isTableName,
+  type SentForm,
+} from './editForm.ts'
 import { enhanceTextRoutes } from './enhanceTexts.ts'
 import { formsOfTables, tablesWithoutForm } from './existingTables.ts'
 import { forgetExtras } from './extraTable.ts'
@@ -52,7 +60,7 @@ export function designRoutes({ store, forms }: Rooms): Route[] {
       const { query } = services.database
       const own = id === '' ? undefined : await forms.find(query, id)
       const isOwn = own !== undefined && tableOf(own).head.tableName === tbname
-      return isOwn || (await isTableFree({ store, query }, tbname)) ? '1' : '-1'
+      return isOwn || (isTableName(tbname) && (await isTableFree({ store, query }, tbname))) ? '1' : '-1'
     }),
     route(online.synchronise, async (request) => {
       const { id = '', type = '' } = request.params

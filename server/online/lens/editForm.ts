@@ -9,6 +9,7 @@ import {
   isReversible,
   mainTableOf,
   modelIdOf,
+  nameHint,
   screenIdOf,
   standardColumns,
   type TableDefinition,
@@ -16,6 +17,7 @@ import {
 } from '../definition/definition.ts'
 import { type FormStore, headIdOf, type OpenForm, tableOf } from './formStore.ts'
 import { fieldsFrom, headFrom } from './payload.ts'
+import { noteRenames } from './pendingRenames.ts'
 import { indexesFrom, withRenamedColumns } from './readIndexes.ts'
 import type { ColumnRename, StoredForm } from './storedForm.ts'
 
@@ -146,6 +148,7 @@ async function putTable(
   const before = open ?? mergedLone(lone)
   const note = fillText(onlineMessages.designed, { title: target.head.tableTxt })
   await forms.save(before, put.form, { ...context, note })
+  await noteRenames(context.query, renames)
   return { id, diagnostics: put.diagnostics }
 }
 
@@ -167,10 +170,13 @@ export function faultText(faults: readonly Diagnostic[], modelId: string): strin
 
 const modelName = new RegExp(namePattern.name)
 
+/** Whether a form can be made of a table of this name. */
+export const isTableName = (name: string): boolean => isReversible(name) && modelName.test(modelIdOf(name))
+
 /** Refuses a table that cannot be: by its name, or because somebody has it. */
 export async function refuseTaken(context: EditFormContext, tableName: string): Promise<void> {
-  if (!isReversible(tableName) || !modelName.test(modelIdOf(tableName)))
-    throw badRequest(onlineMessages.badTableName, { name: tableName.slice(0, 60) })
+  if (!isTableName(tableName))
+    throw badRequest(onlineMessages.badTableNameHint, { name: tableName.slice(0, 60), hint: nameHint(tableName) })
   if (!(await isTableFree(context, tableName))) throw failedWith(onlineMessages.tableTaken, { table: tableName })
 }
 

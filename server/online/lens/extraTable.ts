@@ -67,6 +67,11 @@ export async function writeExtra(query: QueryRunner, { document, key, value }: E
     .execute()
 }
 
+/** Forgets one value of a model. */
+export async function forgetExtra(query: QueryRunner, { document, key }: Omit<Extra, 'value'>): Promise<void> {
+  await query.deleteFrom(extraTable.name).where('document', '=', document).where('key', '=', key).execute()
+}
+
 /** A stored value of a model; undefined when there is none. */
 export async function readExtra(query: QueryRunner, { document, key }: Omit<Extra, 'value'>): Promise<unknown> {
   const rows = await query

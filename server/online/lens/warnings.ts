@@ -46,6 +46,8 @@ function warningsOf(key: string, entry: ComplementEntry): Lost[] {
   // An index that could not be built is a warning of the build; a unique one stands in for the rule `only`.
   if (place === 'order' || place === 'indexes' || place === 'buttons' || silent.has(name)) return []
   if (name === 'fieldValidType' && entry.value === '') return []
+  // The drop-downs of a chain are references; one that is not built is a warning of the build.
+  if (name === 'fieldShowType' && (entry.value === 'link_down' || entry.over === 'sel_search')) return []
   if (place === 'field' && standardColumns.has(rest[0] ?? '')) return []
   const path = place === 'field' ? ['fields', camelCase(rest[0] ?? '')] : []
   return namesIn(name, entry).map((one) => ({ path, name: one }))

@@ -1,18 +1,23 @@
 import type { ItemEntry, RuleDocument } from '#core/document'
 import { type Field, snakeCase } from '#core/model'
+import { fieldRight } from '#core/permission'
 import { popupConfigOf } from '#core/report'
 import { findRule } from '#core/rule'
 import type { SubTableInUse } from '../definition/definition.ts'
+import { followersOf, linkedFields } from '../definition/linkDown.ts'
+import { buttonId } from '../lens/buttons.ts'
 import { type Choices, dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** Form configuration, with sub-tables unless only the main table is requested. spec: contract §9.7, FormConfig */
 export function formConfig(visible: VisibleForm, { whole }: { whole: boolean }): Record<string, unknown> {
-  const { head, form, screen } = visible
+  const { head, form, screen, withheld } = visible
   const items = typeof screen.form === 'object' ? (screen.form.items ?? []) : []
-  const fields = items.flatMap((item) => shownField(item, visible))
+  const fields = items
+    .flatMap((item) => shownField(item, visible))
+    .filter(({ field }) => !withheld.fields?.includes(field.name))
   const props = fields.map(({ field, readonly }, index) => [
     snakeCase(field.name),
-    fieldProp(field, { order: index + 1, readonly }, visible),
+    { ...fieldProp(field, { order: index + 1, readonly }, visible), ...linkedProp(field, visible) },
   ])
   const tabs = whole
     ? form.subs.map((sub, index) => [sub.model.table, tabProp(sub, { visible, order: fields.length + index + 1 })])
@@ -24,19 +29,44 @@ export function formConfig(visible: VisibleForm, { whole }: { whole: boolean }):
       required: requiredOf(fields.map(({ field }) => field)),
       properties: Object.fromEntries([...props, ...tabs]),
     },
-    cgButtonList: [],
+    cgButtonList: buttonList(visible, (style) => style === 'form'),
     enhanceJs: '',
   }
 }
 
+/** The own buttons of a list or form. What they do is not the family's to run: `doButton` moves the record, or says so. */
+export const buttonList = ({ buttons, head }: VisibleForm, isOf: (style: string) => boolean) =>
+  buttons
+    .filter(({ buttonStyle }) => isOf(buttonStyle))
+    .toSorted((one, other) => one.orderNum - other.orderNum)
+    .map((button) => ({ ...button, id: buttonId(head.id, button.buttonCode), cgformHeadId: head.id }))
+
 const requiredOf = (fields: readonly Field[]): string[] =>
   fields.filter(({ document }) => document.required).map(({ name }) => snakeCase(name))
 
+/** The first drop-down of a chain draws the others, which clients do not draw by themselves. spec: contract §9.7, link_down */
+function linkedProp(field: Field, { fields }: VisibleForm): Record<string, unknown> {
+  const column = snakeCase(field.name)
+  const linked = field.type.id === 'ref' ? linkedFields(fields).get(column) : undefined
+  if (!linked) return {}
+  const none = { dictCode: undefined, dictTable: undefined, dictText: undefined }
+  if (linked.above !== undefined) return { ...none, view: 'hidden' }
+  const followers = followersOf(linked.config, fields)
+  const others = followers.map((name) => ({
+    field: name,
+    title: fields.find(({ dbFieldName }) => dbFieldName === name)?.dbFieldTxt ?? name,
+  }))
+  return { ...none, view: 'link_down', config: linked.config, others }
+}
+
 /** A field of the main table; empty for sub-tables and other items. */
-function shownField(item: ItemEntry, { form }: VisibleForm): { field: Field; readonly: boolean }[] {
+function shownField(item: ItemEntry, visible: VisibleForm): { field: Field; readonly: boolean }[] {
+  const { form, withheld, caller } = visible
   const { name, readonly } = readItem(item)
   const field = form.model.field(name)
-  return field && !form.subs.some((sub) => sub.field === field) ? [{ field, readonly }] : []
+  if (!field || form.subs.some((sub) => sub.field === field)) return []
+  const isLocked = withheld.readonly?.includes(name) || fieldRight(caller.rights, form.model, name) === 'read'
+  return [{ field, readonly: readonly || isLocked }]
 }
 
 function readItem(item: ItemEntry): { name: string; readonly: boolean } {
@@ -117,7 +147,7 @@ function limitsOf({ type, document: { min, max } }: Field): Record<string, unkno
 
 /** `only` for unique values, or a pattern with the text that is said of others. A rule that is no pattern is checked by the server alone. */
 function patternOf({ document, title }: Field): Record<string, unknown> {
-  if (document.unique) return { pattern: 'only' }
+  if (document.unique === true) return { pattern: 'only' }
   const [rule] = document.rules ?? []
   const pattern = rule === undefined ? undefined : patternOfRule(rule)
   if (rule === undefined || pattern === undefined) return {}

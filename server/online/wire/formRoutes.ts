@@ -5,17 +5,19 @@ import { type Model, snakeCase } from '#core/model'
 import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
 import type { DocumentStore } from '#server/document'
-import { type Answer, checked, found, type Route, type RouteRequest, route } from '#server/http'
+import { type Answer, checked, found, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { routesOf } from '#server/record'
 import type { FormInUse } from '../definition/definition.ts'
 import { formConfig } from './formConfig.ts'
 import { erpConfig, listConfig, queryItems } from './listConfig.ts'
+import { selectOptions } from './selectOptions.ts'
 import { type VisibleForm, visibleForm } from './visibleForm.ts'
 import { exportQuery, fromWire, fromWireQuery, toWire } from './wireRecord.ts'
 
 const { onlineForm } = catalogue
 
 type FormHandler = (form: FormInUse, request: RouteRequest) => Promise<Answer>
+type VisibleHandler = (visible: VisibleForm, request: RouteRequest) => Promise<Answer>
 
 /**
  * Form endpoints in the wire format of the product family, by table name. They delegate to the endpoints of the model.
@@ -44,7 +46,7 @@ export function formRoutes(store: DocumentStore): Route[] {
       onlineForm.erpFormItem,
       withResult((form) => formConfig(form, { whole: false })),
     ),
-    route(onlineForm.data, withForm(listRecords)),
+    route(onlineForm.data, async (request) => listRecords(await visibleTo(request), request)),
     route(onlineForm.treeData, async (request) => treeRecords(await visibleTo(request), request)),
     route(
       onlineForm.enhanceJs,
@@ -54,7 +56,8 @@ export function formRoutes(store: DocumentStore): Route[] {
       const { form } = await visibleForm({ store, ...request }, body.formId)
       return runButton(form, { ...request, body } as RouteRequest, body)
     }),
-    route(onlineForm.read, withForm(readRecord)),
+    queryRoute(onlineForm.selectOptions, ({ query, ...context }) => selectOptions(store, context, query)),
+    route(onlineForm.read, async (request) => readRecord(await visibleTo(request), request)),
     route(onlineForm.add, withForm(addRecord)),
     route(onlineForm.edit, withForm(editRecord)),
     route(onlineForm.remove, withForm(removeRecords)),
@@ -71,14 +74,23 @@ const result =
       ? { ...answer, result: toResult(answer.result), message: message ?? answer.message }
       : answer
 
-const recordToWire = (form: FormInUse) => (record: unknown) => (isObject(record) ? toWire(record, form) : record)
+/** A record without what page fields withhold. */
+const recordToWire = (form: FormInUse, withheld: readonly string[]) => (record: unknown) =>
+  isObject(record) ? toWire(without(record, withheld), form) : record
 
-const listRecords: FormHandler = (form, request) =>
+const without = (record: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  names.length === 0
+    ? record
+    : Object.fromEntries(Object.entries(record).filter(([key]) => !names.includes(key.replace(/_dictText$/, ''))))
+
+const listRecords: VisibleHandler = ({ form, withheld: { columns = [] } }, request) =>
   recordCall(
     { model: form.model, call: 'list' },
     { ...request, query: fromWireQuery(request.query, form.model) },
     result((page) =>
-      isObject(page) && Array.isArray(page.records) ? { ...page, records: page.records.map(recordToWire(form)) } : page,
+      isObject(page) && Array.isArray(page.records)
+        ? { ...page, records: page.records.map(recordToWire(form, columns)) }
+        : page,
     ),
   )
 
@@ -86,28 +98,37 @@ const listRecords: FormHandler = (form, request) =>
  * One level of a tree: the top for `0` or nothing, else below a row; a search answers what it finds at any level. Each row says in the
  * column of the head whether it has rows below. spec: contract §9.7, getTreeData
  */
-async function treeRecords({ form, head }: VisibleForm, request: RouteRequest): Promise<Answer> {
+async function treeRecords(visible: VisibleForm, request: RouteRequest): Promise<Answer> {
+  const { form, head, withheld } = visible
   const { parent } = form.model
-  if (!parent) return listRecords(form, request)
+  if (!parent) return listRecords(visible, request)
   const column = snakeCase(parent.name)
   const { [column]: above, hasQuery, ...query } = request.query
   const pid = String([above].flat()[0] ?? '')
   const isTop = hasQuery === 'true' || pid === '' || pid === '0'
   const call = isTop ? 'rootList' : 'childList'
   const params = { ...fromWireQuery(query, form.model), ...(isTop ? {} : { pid }) }
+  const rows = { hasChildColumn: head.treeIdField || 'has_child', withheld: withheld.columns ?? [] }
   return recordCall(
     { model: form.model, call },
     { ...request, query: params },
     result((page) =>
       isObject(page) && Array.isArray(page.records)
-        ? { ...page, records: page.records.map((record) => treeRow(record, form, head.treeIdField || 'has_child')) }
+        ? { ...page, records: page.records.map((record) => treeRow(record, form, rows)) }
         : page,
     ),
   )
 }
 
-const treeRow = (record: unknown, form: FormInUse, hasChildColumn: string): unknown =>
-  isObject(record) ? { ...toWire(record, form), [hasChildColumn]: String(record.hasChild ?? '0') } : record
+interface TreeRows {
+  hasChildColumn: string
+  withheld: readonly string[]
+}
+
+const treeRow = (record: unknown, form: FormInUse, { hasChildColumn, withheld }: TreeRows): unknown =>
+  isObject(record)
+    ? { ...toWire(without(record, withheld), form), [hasChildColumn]: String(record.hasChild ?? '0') }
+    : record
 
 /** A button runs the move of its name; enhancements do not run. spec: contract §9.7, doButton */
 async function runButton(
@@ -125,11 +146,11 @@ async function runButton(
   )
 }
 
-const readRecord: FormHandler = (form, request) =>
+const readRecord: VisibleHandler = ({ form, withheld: { fields = [] } }, request) =>
   recordCall(
     { model: form.model, call: 'queryById' },
     { ...request, query: { id: request.params.id } },
-    result(recordToWire(form)),
+    result(recordToWire(form, fields)),
   )
 
 /** Rows at the top of a tree come with `0` as the row above. */

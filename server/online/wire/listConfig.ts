@@ -1,7 +1,7 @@
 import { codeOf, type Field, type Model, snakeCase } from '#core/model'
 import { canCall } from '#core/permission'
 import type { SubTableInUse } from '../definition/definition.ts'
-import { cellSlot, queryControl } from './formConfig.ts'
+import { buttonList, cellSlot, queryControl } from './formConfig.ts'
 import { dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** A list column in the response. spec: contract §9.1, Column */
@@ -14,6 +14,7 @@ interface WireColumn {
   sorter: boolean
   customRender?: string
   scopedSlots?: { customRender: string }
+  hrefSlotName?: string
   fieldType: string
 }
 
@@ -23,7 +24,10 @@ export function listConfig(visible: VisibleForm): Record<string, unknown> {
   const columns = (screen.columns ?? []).flatMap((entry) => {
     const { field: name, width, sortable } = typeof entry === 'string' ? { field: entry } : entry
     const field = form.model.field(name)
-    return field ? [wireColumn(field, visible, { ...(width ? { width } : {}), sorter: sortable !== false })] : []
+    if (!field || visible.withheld.columns?.includes(name)) return []
+    return [
+      hrefColumn(wireColumn(field, visible, { ...(width ? { width } : {}), sorter: sortable !== false }), visible),
+    ]
   })
   return {
     ...tableConfig(form.model, { visible, columns }),
@@ -33,7 +37,11 @@ export function listConfig(visible: VisibleForm): Record<string, unknown> {
     description: form.model.title,
     checkboxFlag: head.isCheckbox,
     paginationFlag: head.isPage,
-    hideColumns: [...hiddenFields(form.model, visible), ...hiddenButtons(visible)],
+    hideColumns: [
+      ...new Set([...hiddenFields(form.model, visible), ...withheldColumns(visible), ...hiddenButtons(visible)]),
+    ],
+    cgButtonList: buttonList(visible, (style) => style !== 'form'),
+    fieldHrefSlots: hrefSlots(visible),
     ...treeConfig(visible),
   }
 }
@@ -127,10 +135,42 @@ const buttons: Readonly<Record<string, string>> = {
   detail: 'detail',
 }
 
-const hiddenButtons = ({ form, caller }: VisibleForm): string[] =>
+/** The actions of a screen by the buttons of the family that they are. */
+const actionsOfButtons: Readonly<Record<string, string>> = {
+  ...{ add: 'create', update: 'edit', delete: 'delete', batch_delete: 'batch_delete' },
+  ...{ import: 'import', export: 'export', detail: 'detail' },
+}
+
+const isWithheld = (button: string, { actions }: VisibleForm['withheld']): boolean =>
+  actions?.includes(actionsOfButtons[button] ?? button) === true
+
+const hiddenButtons = ({ form, caller, withheld }: VisibleForm): string[] =>
   Object.entries(buttons)
-    .filter(([, action]) => !canCall(caller.rights, codeOf(form.model, action)))
+    .filter(([button, action]) => !canCall(caller.rights, codeOf(form.model, action)) || isWithheld(button, withheld))
     .map(([button]) => button)
+
+const withheldColumns = ({ withheld }: VisibleForm): string[] => (withheld.columns ?? []).map(snakeCase)
+
+/** The links of list cells by column. Clients evaluate what stands in braces, so only plain addresses and paths leave the server. */
+function hrefOf(column: string, { fields }: VisibleForm): string | undefined {
+  const href = fields.find(({ dbFieldName }) => dbFieldName === column)?.fieldHref ?? ''
+  return /^(https?:\/\/|\/(?!\/))/i.test(href) && !href.includes('{{') ? href : undefined
+}
+
+const slotOf = (column: string): string => `fieldHref_${column}`
+
+function hrefColumn(column: WireColumn, visible: VisibleForm): WireColumn {
+  if (hrefOf(column.dataIndex, visible) === undefined) return column
+  const hrefSlotName = slotOf(column.dataIndex)
+  return { ...column, scopedSlots: { customRender: hrefSlotName }, hrefSlotName }
+}
+
+/** spec: contract §9.1, fieldHrefSlots */
+const hrefSlots = (visible: VisibleForm) =>
+  visible.fields.flatMap(({ dbFieldName, isShowList }) => {
+    const href = isShowList === 1 ? hrefOf(dbFieldName, visible) : undefined
+    return href === undefined ? [] : [{ slotName: slotOf(dbFieldName), href }]
+  })
 
 /** Number of filters visible initially. spec: contract §9.1, QueryItem */
 const visibleCount = 2

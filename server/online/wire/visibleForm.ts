@@ -5,13 +5,16 @@ import type { Library } from '#core/library'
 import { limit } from '#core/limit'
 import { messages, onlineMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
+import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
+import type { Withheld } from '#core/screen'
 import { scopeOf } from '#server/access'
 import type { Caller, DictionaryOption, QueryRunner, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { optionsOf as recordOptions } from '#server/reading'
 import {
   apiOf,
+  type FormField,
   type FormInUse,
   formInUse,
   type Head,
@@ -20,8 +23,9 @@ import {
   type SubTableInUse,
   screenIdOf,
 } from '../definition/definition.ts'
+import type { Button } from '../lens/buttons.ts'
 import { headIds } from '../lens/extraTable.ts'
-import { liveDefinition } from '../lens/liveForm.ts'
+import { liveForm } from '../lens/liveForm.ts'
 
 /** A synchronised form reduced to what the caller may see. */
 export interface VisibleForm extends Choices {
@@ -32,6 +36,12 @@ export interface VisibleForm extends Choices {
   screen: ListDocument
   /** Whether the caller may see a field of the form's models. */
   knows(model: Model, name: string): boolean
+  /** What page field settings withhold from the caller. */
+  withheld: Withheld
+  /** The fields of the main table in the family's words. */
+  fields: readonly FormField[]
+  /** The buttons of the form that the caller sees. */
+  buttons: readonly Button[]
   /** The records that a column refers to as options, as far as the caller may choose them. */
   recordOptions: ReadonlyMap<Field, readonly DictionaryOption[]>
 }
@@ -44,10 +54,12 @@ interface FormRequest {
 
 /** The form by head id or table name; throws like opening its screen. */
 export async function visibleForm({ store, services, caller }: FormRequest, code: string): Promise<VisibleForm> {
-  const { head, closure } = await runningForm({ store, services, caller }, code)
+  const { definition, buttons, closure } = await runningForm({ store, services, caller }, code)
+  const { head, fields } = definition
   const library = store.library.current()
   const form = formInUse(head.tableName, library)
   const documents = closure.closure.documents.map(({ document }) => document)
+  const { withheld = {} } = closure.closure.documents.find(({ id }) => id === closure.closure.screen) ?? {}
   const screen = documents.find(({ kind }) => kind === 'screen') as ListDocument | undefined
   if (!form || !screen) throw productError('notFound')
   const models = documents.filter(({ kind }) => kind === 'model') as ModelDocument[]
@@ -57,10 +69,30 @@ export async function visibleForm({ store, services, caller }: FormRequest, code
     caller,
   })
   return {
-    ...{ head, form, caller, screen, library, recordOptions },
+    ...{ head, fields, form, caller, screen, library, withheld, recordOptions },
+    buttons: buttons.filter(isButtonOf(screen, { caller, withheld })),
     options: (code) => services.dictionaries.options(code, caller.tenantId),
     knows: ({ id }, name) => fieldsOf.get(id)?.has(name) === true,
   }
+}
+
+/** Says whether the caller sees a button: it is on, its action is not withheld, and they hold the code that the action asks for. */
+function isButtonOf(screen: ListDocument, { caller, withheld }: Pick<VisibleForm, 'caller' | 'withheld'>) {
+  const codes = new Map(actionCodes([screen.toolbar, screen.rowActions, screen.form]))
+  return ({ buttonCode, buttonStatus }: Button): boolean => {
+    const needs = codes.get(buttonCode)
+    const isOpen = needs === undefined || canCall(caller.rights, needs)
+    return buttonStatus === '1' && isOpen && withheld.actions?.includes(buttonCode) !== true
+  }
+}
+
+/** The codes that the actions of a screen ask for, by the ids of these. */
+function actionCodes(node: unknown): (readonly [id: string, code: string])[] {
+  if (Array.isArray(node)) return node.flatMap(actionCodes)
+  if (!isObject(node)) return []
+  const { id, permission } = node
+  const own = typeof id === 'string' && typeof permission === 'string' ? [[id, permission] as const] : []
+  return [...own, ...['more', 'actions'].flatMap((key) => actionCodes(node[key]))]
 }
 
 /** Types whose stored keys clients name by their options. spec: contract §13 */
@@ -145,8 +177,8 @@ export async function runningForm({ store, services, caller }: FormContext, code
   if (!form) throw await reasonOf({ store, services, caller }, tableName)
   const closure = store.closure(screenIdOf(tableName), caller)
   const faults = (await store.faults(refsOf(form))).filter(({ severity }) => severity === 'error')
-  const definition = faults.length === 0 ? await liveDefinition(query, form, library) : undefined
-  if (definition) return { head: definition.head, closure }
+  const live = faults.length === 0 ? await liveForm(query, form, library) : undefined
+  if (live) return { ...live, closure }
   const details = canCall(caller.rights, 'document:list') ? { diagnostics: faults } : null
   throw failedWith(onlineMessages.faultyForm, null, details)
 }

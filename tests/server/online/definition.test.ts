@@ -17,7 +17,7 @@ const plain: FormField = {
 const head: Definition['head'] = { ...defaultHead(), id: 'h1', tableName: 'some_form', tableTxt: '某登记' }
 const library = createLibrary(shippedDocuments(), fullChecks, createVocabulary(vocabulary as never))
 
-type Built = { model: Record<string, never>; screen: Record<string, unknown>; codes: string[] }
+type Built = { model: Record<string, never>; screen: Record<string, unknown>; codes: string[]; hints: string[] }
 function build(fields: readonly Partial<FormField>[], more: Partial<Definition['head']> = {}): Built {
   const definition = {
     head: { ...head, ...more },
@@ -27,7 +27,7 @@ function build(fields: readonly Partial<FormField>[], more: Partial<Definition['
   }
   const { documents, diagnostics } = buildDocuments(definition, { library, live: library })
   const [model, screen] = documents as unknown as [Built['model'], Built['screen']]
-  return { model, screen, codes: diagnostics.map(({ code }) => code) }
+  return { model, screen, codes: diagnostics.map(({ code }) => code), hints: diagnostics.map(({ hint }) => hint ?? '') }
 }
 
 describe('a field of a form', () => {
@@ -85,7 +85,8 @@ describe('a form', () => {
   })
 
   it('refuses names of columns that do not lead back, and a form without fields', () => {
-    expect(build([{ dbFieldName: 'line_1' }]).codes).toEqual(['bad-format'])
+    expect(build([{ dbFieldName: 'line_1' }])).toMatchObject({ codes: ['bad-format'], hints: ['写成 line1'] })
+    expect(build([{ dbFieldName: '_x' }]).hints).toEqual(['用小写字母开头的单词，以下划线相连，下划线后不能是数字'])
     expect(build([]).codes).toEqual(['missing-key'])
   })
 })

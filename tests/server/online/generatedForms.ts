@@ -30,11 +30,14 @@ const controls = [
   ...['sel_search', 'sel_tree', 'cat_tree', 'sel_user', 'sel_depart', 'image', 'file', 'umeditor', 'markdown', 'pca'],
   ...['link_down', 'hidden', 'popup'],
 ]
+/** A chain over the categories, which any field after it that is a plain text may follow. */
+const linkDown = `{table:"sys_category",txt:"name",key:"id",linkField:"note_of,used_of",idField:"id",pidField:"pid",condition:"pid='0'"}`
 const chosen = (fieldShowType: string): Partial<FormField> => {
   if (['list', 'radio', 'checkbox', 'list_multi'].includes(fieldShowType)) return { dictField: 'sex' }
   if (fieldShowType === 'sel_search') return { dictTable: 'sys_position', dictField: 'code', dictText: 'name' }
   if (fieldShowType === 'sel_tree')
     return { dictTable: 'sys_depart', dictField: '0', dictText: 'id,pid,name,has_child' }
+  if (fieldShowType === 'link_down') return { dictTable: linkDown }
   if (fieldShowType === 'popup') return { dictTable: 'rpEmployee', dictField: 'name', dictText: 'a_b' }
   return {}
 }

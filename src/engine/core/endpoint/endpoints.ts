@@ -18,6 +18,7 @@ import { mcpEndpoints } from './catalogue/mcp.ts'
 import { officeEndpoints } from './catalogue/office.ts'
 import {
   batchEndpoints,
+  cgformAuthEndpoints,
   cgformEndpoints,
   cgformMoreEndpoints,
   enhanceEndpoints,
@@ -85,6 +86,7 @@ export const catalogue = Object.freeze({
   office: officeEndpoints,
   online: onlineEndpoints,
   cgform: { ...cgformEndpoints, ...cgformMoreEndpoints },
+  cgformAuth: cgformAuthEndpoints,
   onlineForm: onlineFormEndpoints,
   onlineReport: onlineReportEndpoints,
   enhance: { ...enhanceEndpoints, ...enhanceTextEndpoints },

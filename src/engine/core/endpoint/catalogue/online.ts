@@ -120,6 +120,42 @@ export const enhanceTextEndpoints = endpointGroup('enhance', {
   removeJava: del(`${head}/deleteBatchEnhanceJava`, '删除 Java 增强', editing, { query: params({ ids: Ids }) }),
 })
 
+const auth = '/online/cgform/api'
+const AuthRows = Type.Union([AnyRecord, Type.Array(AnyRecord, { minItems: 1, maxItems: 500 })])
+const RoleAuth = Type.Object({
+  authId: Type.Union([Text(40_000), Type.Array(Text(64), { maxItems: 1_000 }), Type.Null()]),
+  authMode: maybeNull(Text(10)),
+})
+const granting = holding('role:auth')
+
+/** The rights of forms: what of columns and buttons only some roles see, and which rows. spec: contract §9.6 */
+export const cgformAuthEndpoints = endpointGroup('cgformAuth', {
+  columns: get(`${auth}/authColumn/{id}`, '在线表单的字段权限', listing, { answer: Records }),
+  setColumns: put(`${auth}/authColumn/{id}`, '启用或停用在线表单的字段权限', holding('pageField:edit'), {
+    also: ['POST'],
+    body: AuthRows,
+  }),
+  buttons: get(`${auth}/authButton/{id}`, '在线表单的按钮权限', listing, { answer: AnyRecord }),
+  setButtons: put(`${auth}/authButton/{id}`, '启用或停用在线表单的按钮权限', holding('pageField:edit'), {
+    also: ['POST'],
+    body: AnyRecord,
+  }),
+  rules: get(`${auth}/authData/{id}`, '在线表单的数据权限', holding('permission:rule'), { answer: Records }),
+  saveRule: put(`${auth}/authData/{id}`, '新增或修改在线表单的数据权限', holding('permission:edit', 'permission:add'), {
+    also: ['POST'],
+    body: AnyRecord,
+  }),
+  removeRule: del(`${auth}/authData/{id}`, '删除在线表单的数据权限', holding('permission:delete')),
+  pages: get(`${auth}/authPage/{id}/{type}`, '在线表单可授予角色的权限', granting, { answer: Records }),
+  ofRole: get(`${auth}/roleAuth`, '角色在在线表单上的权限', granting, {
+    query: params({ roleId: Id, cgformId: Id, type: Text(1), authMode: maybe(Text(10)) }),
+    answer: Records,
+  }),
+  roleColumns: post(`${auth}/roleColumnAuth/{roleId}/{id}`, '授予角色在线表单的字段', granting, { body: RoleAuth }),
+  roleButtons: post(`${auth}/roleButtonAuth/{roleId}/{id}`, '授予角色在线表单的按钮', granting, { body: RoleAuth }),
+  roleRules: post(`${auth}/roleDataAuth/{roleId}/{id}`, '给角色定在线表单的数据权限', granting, { body: RoleAuth }),
+})
+
 const EnhanceType = OneOf('form', 'list')
 
 /** Enhance texts of online forms: kept and shown, never run; 16 of each table. `{id}` is id or table of a form head. spec: shell §3; contract §9.6 */
@@ -163,6 +199,18 @@ export const onlineFormEndpoints = endpointGroup('onlineForm', {
   doButton: post(`${base}/doButton`, '在线表单：按钮，运行同名的状态变更', asModel, {
     body: Type.Object({ formId: Filled(64), buttonCode: Filled(50), dataId: maybeNull(Text(64)) }),
   }),
+  selectOptions: get(
+    `${base}/querySelectOptions`,
+    '在线表单：联动下拉的选项',
+    ownOnly('options of models whose records the caller may choose'),
+    {
+      query: params({
+        ...{ table: Filled(60), txt: Filled(60), key: Filled(60), idField: Filled(60), pidField: Filled(60) },
+        ...{ pidValue: maybe(Text(64)), condition: maybe(Text(200)) },
+      }),
+      answer: Records,
+    },
+  ),
   read: get(`${base}/form/{code}/{id}`, '在线表单：一条数据及其附表', asModel, { answer: AnyRecord }),
   add: post(`${base}/form/{code}`, '在线表单：新增', asModel, {
     query: params({ tabletype: maybe(Text(2)) }),
