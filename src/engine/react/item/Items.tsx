@@ -29,9 +29,9 @@ interface ItemsProps {
 
 /** Items in document order, each a cell of the surrounding grid. A long list is rendered in parts. */
 export function Items({ items }: ItemsProps) {
-  const { columns, formOf } = useSurface()
+  const { columns, own } = useSurface()
   const parts = useMemo(() => rowsOfItems(items, columns), [items, columns])
-  if (formOf) return items.map((item) => <OwnFormHost key={item.id} item={item} />)
+  if (own) return items.map((item) => <OwnFormHost key={item.id} item={item} />)
   return parts.length > 1 ? <Parts parts={parts} /> : <Hosts items={items} />
 }
 
@@ -41,11 +41,11 @@ const Hosts = memo(function Hosts({ items }: ItemsProps) {
 
 /** An item in the form that it keeps, whatever other items become. */
 const OwnFormHost = memo(function OwnFormHost({ item }: { item: ItemProgram }) {
-  const { form: around, formOf } = useSurface()
-  const form = formOf?.(item) ?? around
-  const own = form === around ? null : form
-  useEffect(() => own?.start(), [own])
-  return <ItemHost item={item} own={own} />
+  const { form: around, own } = useSurface()
+  const form = own?.formOf(item) ?? around
+  const other = form === around ? null : form
+  useEffect(() => other?.start(), [other])
+  return <ItemHost item={item} own={other} />
 })
 
 /**
@@ -155,12 +155,13 @@ const ItemHost = memo(function ItemHost({ item, own = null }: ItemHostProps) {
 })
 
 function OwnSurface({ item, form }: { item: ItemProgram; form: FormController }) {
-  const { columns, Inside, formOf } = useSurface()
-  return (
-    <FormSurface {...{ form, columns, Inside, formOf }}>
+  const { columns, Inside, own } = useSurface()
+  const face = (
+    <FormSurface {...{ form, columns, Inside, own }}>
       <ItemFace item={item} />
     </FormSurface>
   )
+  return own ? <own.Around form={form}>{face}</own.Around> : face
 }
 
 function ItemFace({ item }: { item: ItemProgram }) {
