@@ -134,12 +134,14 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
           onDoubleClick={onEdit}
         >
           <RenderedScreen key={face} design={design} mode={mode} face={face} />
-          {hidden.map((one) => (
-            <Hidden key={nodeKey(one.node)} placed={one} />
-          ))}
-          {hovered && hovered.node !== selected?.node ? <Outlined placed={hovered} className="design-hover" /> : null}
-          {selected ? <Selected placed={selected} commands={commands} /> : null}
-          {target ? <div className="design-line" style={styleOf(target.line)} /> : null}
+          <div className="design-overlay">
+            {hidden.map((one) => (
+              <Hidden key={nodeKey(one.node)} placed={one} />
+            ))}
+            {hovered && hovered.node !== selected?.node ? <Outlined placed={hovered} className="design-hover" /> : null}
+            {selected ? <Selected placed={selected} commands={commands} /> : null}
+            {target ? <div className="design-line" style={styleOf(target.line)} /> : null}
+          </div>
           {parts.length > 0 && !nodesOf(parts).some(isMovable) ? <p className="design-empty">{texts.empty}</p> : null}
         </section>
       </Dropdown>

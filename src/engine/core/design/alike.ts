@@ -32,8 +32,12 @@ export function keepAlike(versions: Versions): FormProgram | null {
     const present = document as Readonly<Record<string, unknown>>
     return !former || former === present || valueWords.every((word) => isAlike(former[word], present[word]))
   })
-  return isSameValue ? { ...after, items: keptItems(before.items, after.items, versions) } : null
+  if (!isSameValue) return null
+  const actions = isAlike(wordOf(documents.before, 'actions'), wordOf(documents.after, 'actions')) ? before : after
+  return { ...after, actions: actions.actions, items: keptItems(before.items, after.items, versions) }
 }
+
+const wordOf = (document: unknown, word: string): unknown => (isObject(document) ? document[word] : undefined)
 
 const without = (document: unknown, words: ReadonlySet<string>): unknown =>
   isObject(document) ? Object.fromEntries(Object.entries(document).filter(([word]) => !words.has(word))) : document
@@ -54,9 +58,9 @@ function keptItems(
 }
 
 function keptItem(before: ItemProgram, after: ItemProgram, versions: Versions): ItemProgram {
+  if (before === after) return before
   const { documents } = versions
   const [entry, next] = [entryOf(before, documents.before), entryOf(after, documents.after)]
-  if (before === after) return before
   if (before.kind === 'group' && after.kind === 'group') {
     if (!isAlike(without(entry, groupLooks), without(next, groupLooks))) return after
     const items = keptItems(before.items, after.items, versions)

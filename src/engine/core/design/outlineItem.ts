@@ -36,9 +36,26 @@ export interface ItemContext {
 /** The items of one list. */
 export const itemNodes = (items: readonly ItemProgram[], slot: string, context: ItemContext): OutlineNode[] =>
   placed(
-    items.map((item) => itemNode(item, context)),
+    items.map((item) => plainNode(item) ?? itemNode(item, context)),
     slot,
   )
+
+const plainNodes = new WeakMap<ItemProgram, Unplaced>()
+
+/** The node of a field without parts, which says all of it: the same one while the item is. */
+function plainNode(item: ItemProgram): Unplaced | undefined {
+  if (item.kind !== 'field' || item.columns) return undefined
+  const node = plainNodes.get(item) ?? fieldNode(item)
+  plainNodes.set(item, node)
+  return node
+}
+
+type FieldItem = Extract<ItemProgram, { kind: 'field' }>
+
+const fieldNode = (item: FieldItem): Unplaced => ({
+  ...nodeOf(item),
+  ...{ field: item.field.name, widget: item.widget },
+})
 
 /** The pages of tabs, or of a form that is filled in step by step. */
 export const tabNodes = (
@@ -55,13 +72,18 @@ export const tabNodes = (
     slot,
   )
 
-function itemNode(item: ItemProgram, context: ItemContext): Unplaced {
+function nodeOf(item: ItemProgram) {
   const { kind, id, pointer } = item
   const conditions = item.kind === 'broken' ? [] : Object.keys(item.conditions)
-  const node = { kind, id, pointer, conditions, title: titleOf(item), children: [] }
+  return { kind, id, pointer, conditions, title: titleOf(item), children: [] }
+}
+
+function itemNode(item: ItemProgram, context: ItemContext): Unplaced {
+  const { pointer, id } = item
+  const node = nodeOf(item)
   switch (item.kind) {
     case 'field':
-      return { ...node, field: item.field.name, widget: item.widget, ...subTableOf(item, context) }
+      return { ...fieldNode(item), ...subTableOf(item, context) }
     case 'one':
       return { ...node, field: item.field.name, ...nestedOf(item, context) }
     case 'widget':
@@ -100,7 +122,7 @@ const isTagged = (pointer: string, { whole }: ItemContext): boolean => String(va
 
 const namesOf = (nodes: readonly OutlineNode[]): readonly Json[] => nodes.map(({ field, id }) => field ?? id)
 
-function subTableOf({ columns, pointer }: Extract<ItemProgram, { kind: 'field' }>, context: ItemContext): Inside {
+function subTableOf({ columns, pointer }: FieldItem, context: ItemContext): Inside {
   if (!columns || isTagged(pointer, context)) return {}
   const inner = `${pointer}/columns`
   const children = placed(columns.map(columnNode), inner)

@@ -38,6 +38,17 @@ export function section(
 
 export const positionIn = (pointer: string): number => Number(splitPointer(pointer)[1])
 
+const placedBefore = new WeakMap<Unplaced, OutlineNode>()
+
+/** A node in its place: the same one while node and place are. */
+function nodeAt(node: Unplaced, slot: string, index: number): OutlineNode {
+  const before = placedBefore.get(node)
+  if (before?.slot === slot && before.index === index) return before
+  const placed = { ...node, slot, index }
+  placedBefore.set(node, placed)
+  return placed
+}
+
 /** Counts the nodes of one list: those of a tag stand at one pointer, what cannot be compiled has its place but no node. */
 export function placed(nodes: readonly Unplaced[], slot: string): OutlineNode[] {
   let added = 0
@@ -45,7 +56,7 @@ export function placed(nodes: readonly Unplaced[], slot: string): OutlineNode[] 
   return nodes.map((node) => {
     if (node.pointer === last) added++
     last = node.pointer
-    return { ...node, slot, index: positionIn(node.pointer) + added }
+    return nodeAt(node, slot, positionIn(node.pointer) + added)
   })
 }
 

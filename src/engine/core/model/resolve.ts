@@ -1,4 +1,4 @@
-import type { Diagnostic, ModelDocument, MoveDocument } from '#core/document'
+import type { Diagnostic, FieldDocument, ModelDocument, MoveDocument } from '#core/document'
 import { present } from '#core/object'
 import { baseFieldsOf } from './baseField.ts'
 import type { ModelSource } from './checks.ts'
@@ -86,8 +86,28 @@ interface FieldSources {
   collector: Collector
 }
 
+/** Words that tie a field to its model or to another one. */
+const tyingWords = ['model', 'text', 'store', 'through', 'mask'] as const
+
+/** Whether a resolved field depends on nothing but its name and how it is written. */
+const standsAlone = ({ type, target, document }: Field): boolean =>
+  !target && type.id !== 'formula' && type.id !== 'variant' && tyingWords.every((word) => document[word] === undefined)
+
+const standing = new WeakMap<FieldDocument, Field>()
+
+/**
+ * The field as it was resolved before, without a mistake: of documents that the server has checked only what has changed is resolved
+ * again, so that in a model of hundreds of fields the others stay the same objects.
+ */
+function fieldBefore(name: string, document: FieldDocument, { checks }: ModelSource): Field | undefined {
+  const field = checks ? undefined : standing.get(document)
+  return field?.name === name ? field : undefined
+}
+
 function ownFields({ written, document, source, collector }: FieldSources): Field[] {
   return Object.entries(document.fields).flatMap(([name, fieldDocument]) => {
+    const before = fieldBefore(name, fieldDocument, source)
+    if (before) return [before]
     const own = name in written.fields
     const context: FieldContext = {
       owner: document,
@@ -95,9 +115,12 @@ function ownFields({ written, document, source, collector }: FieldSources): Fiel
       collector: own ? collector : createCollector(collector.document, collector.checks),
       at: ['fields', name],
     }
+    const known = context.collector.diagnostics.length
     const field = resolveField(name, fieldDocument, context)
     if (!field) return []
     checkField(field, context)
+    const isClean = context.collector.diagnostics.length === known
+    if (isClean && standsAlone(field)) standing.set(fieldDocument, field)
     return [withVariant(withFormula(field, context), context)]
   })
 }

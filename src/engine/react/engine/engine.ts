@@ -18,6 +18,7 @@ import {
   type WidgetDefinition,
   type WidgetRegistry,
 } from '#react/widget'
+import type { Closure } from '#runtime/document'
 import type { Runtime } from '#runtime/service'
 import { expressionUser } from '#runtime/session'
 import { type BrowserPorts, browserPorts } from './browser.ts'
@@ -49,6 +50,8 @@ type EnginePorts = FormPorts & ListPorts & DetailPorts & { mapTiles(): string }
 export interface CanvasFormProps {
   program: FormProgram
   library: Library
+  /** The documents of the screen as they are now. */
+  closure?: Closure | undefined
   mode: Mode
   record: RecordValues | null
   values: RecordValues

@@ -29,9 +29,9 @@ interface ItemsProps {
 
 /** Items in document order, each a cell of the surrounding grid. A long list is rendered in parts. */
 export function Items({ items }: ItemsProps) {
-  const { columns, formOf } = useSurface()
+  const { columns, own } = useSurface()
   const parts = useMemo(() => rowsOfItems(items, columns), [items, columns])
-  if (formOf) return items.map((item) => <OwnFormHost key={item.id} item={item} />)
+  if (own) return items.map((item) => <OwnFormHost key={item.id} item={item} />)
   return parts.length > 1 ? <Parts parts={parts} /> : <Hosts items={items} />
 }
 
@@ -41,15 +41,11 @@ const Hosts = memo(function Hosts({ items }: ItemsProps) {
 
 /** An item in the form that it keeps, whatever other items become. */
 const OwnFormHost = memo(function OwnFormHost({ item }: { item: ItemProgram }) {
-  const { form: around, columns, Inside, formOf } = useSurface()
-  const form = formOf?.(item) ?? around
-  useEffect(() => (form && form !== around ? form.start() : undefined), [form, around])
-  if (!form || form === around) return <ItemHost item={item} />
-  return (
-    <FormSurface key={keyOf(form)} {...{ form, columns, Inside, formOf }}>
-      <ItemHost item={item} />
-    </FormSurface>
-  )
+  const { form: around, own } = useSurface()
+  const form = own?.formOf(item) ?? around
+  const other = form === around ? null : form
+  useEffect(() => other?.start(), [other])
+  return <ItemHost item={item} own={other} />
 })
 
 /**
@@ -114,15 +110,25 @@ function OneDetail({ item, value }: { item: OneItem; value: unknown }) {
   )
 }
 
-/** One item in its cell. Hidden items keep their state, far ones are rendered later, and a broken one leaves the others alone. */
-const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
-  const { columns, item: viewOf, programId, drawing } = useSurface()
+interface ItemHostProps {
+  item: ItemProgram
+  /** On a canvas: the form of the item where it is not that of the surface. */
+  own?: FormController | null
+}
+
+/**
+ * One item in its cell. Hidden items keep their state, far ones are rendered later, and a broken one leaves the others alone. Another form
+ * of its own begins again inside the cell: an element that came or went among the cells would have the styles of all of them resolved.
+ */
+const ItemHost = memo(function ItemHost({ item, own = null }: ItemHostProps) {
+  const { columns, item: viewAround, programId, drawing } = useSurface()
   const { ports, faces, hiddenBy } = useEngine()
-  const { visible, causes } = useWatched(viewOf(item.id)).state
+  const { visible, causes } = useWatched((own?.item ?? viewAround)(item.id)).state
   const isShown = visible || item.kind === 'broken' || hiddenBy !== undefined
   const everShown = useRef(false)
   if (isShown) everShown.current = true
-  const isDrawn = useDrawn(item, everShown.current)
+  const isNear = useDrawn(item, everShown.current)
+  const isDrawn = isNear || own !== null
   const place = useCallback((element: HTMLElement | null) => drawing.place(item.id, element), [drawing, item.id])
   const fallback = (broken: Broken) => <BrokenBox item={item} broken={broken} Box={faces.Broken} />
   return (
@@ -135,13 +141,28 @@ const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
       style={{ ...cellStyle(item, columns), ...(isDrawn ? {} : { minHeight: expectedHeightPx(item) }) }}
     >
       {isDrawn && (
-        <ErrorBoundary place={`item ${item.id} of ${programId}`} report={ports.report} fallback={fallback}>
-          <ItemFace item={item} />
+        <ErrorBoundary
+          key={own ? keyOf(own) : undefined}
+          place={`item ${item.id} of ${programId}`}
+          report={ports.report}
+          fallback={fallback}
+        >
+          {own ? <OwnSurface item={item} form={own} /> : <ItemFace item={item} />}
         </ErrorBoundary>
       )}
     </div>
   )
 })
+
+function OwnSurface({ item, form }: { item: ItemProgram; form: FormController }) {
+  const { columns, Inside, own } = useSurface()
+  const face = (
+    <FormSurface {...{ form, columns, Inside, own }}>
+      <ItemFace item={item} />
+    </FormSurface>
+  )
+  return own ? <own.Around form={form}>{face}</own.Around> : face
+}
 
 function ItemFace({ item }: { item: ItemProgram }) {
   const { form } = useSurface()

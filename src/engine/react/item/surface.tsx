@@ -26,10 +26,15 @@ interface Surface {
   /** Renders the items that need other records: lists, screens, timelines. */
   Inside: ComponentType<EmbeddedProps> | null
   /** On a canvas: the form of each item, which it keeps when others come. */
-  formOf: FormOf | null
+  own: OwnForms | null
 }
 
-type FormOf = (item: ItemProgram) => FormController
+/** The forms that items have of their own. */
+export interface OwnForms {
+  formOf(item: ItemProgram): FormController
+  /** Surrounds what is rendered of an item whose form is not that of the surface. */
+  Around: ComponentType<{ form: FormController; children: ReactNode }>
+}
 
 /** Props of a list, screen or timeline beside a record. */
 export interface EmbeddedProps {
@@ -60,25 +65,25 @@ interface FormSurfaceProps {
   /** Columns of the surrounding grid, if the form is nested in another one. */
   columns?: number
   Inside?: Surface['Inside']
-  formOf?: FormOf | null
+  own?: OwnForms | null
   children: ReactNode
 }
 
 /** Provides a form to its items, in Formily's context: components inside may call `useForm()`. */
 export function FormSurface(props: FormSurfaceProps) {
-  const { form, columns = form.program.grid, Inside = null, formOf = null, children } = props
+  const { form, columns = form.program.grid, Inside = null, own = null, children } = props
   const drawing = useDrawing()
   useReveal(form, drawing)
   const surface = useMemo<Surface>(
     () => ({
       ...pick(form),
-      ...{ drawing, columns, form, Inside, formOf },
+      ...{ drawing, columns, form, Inside, own },
       programId: form.program.id,
       model: form.program.model,
       detail: null,
       record: noRecord,
     }),
-    [form, columns, drawing, Inside, formOf],
+    [form, columns, drawing, Inside, own],
   )
   return (
     <ContextCleaner>
@@ -110,7 +115,7 @@ export function DetailSurface({
   const surface = useMemo<Surface>(() => {
     const { item, pages, program } = detail
     const { id: programId, model } = program
-    const parts = { drawing, columns, programId, model, form: null, formOf: null }
+    const parts = { drawing, columns, programId, model, form: null, own: null }
     return { item, pages, ...places, ...parts, detail, record, Inside }
   }, [detail, columns, drawing, places, record, Inside])
   return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>

@@ -1,9 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { Library } from '#core/library'
 import type { FormProgram, ItemProgram } from '#core/screen'
 import { type CanvasFormProps, useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
-import { FormSurface } from '#react/item'
+import { FormSurface, type OwnForms } from '#react/item'
 import { createScope } from '#react/scope'
+import { LibraryProvider } from '#react/source'
+import type { Closure } from '#runtime/document'
+import { ClosureContext } from './closureWithin.ts'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { Inside } from './inside.tsx'
@@ -16,35 +20,54 @@ const refused = async () => ({ kind: 'invalid', fields: [] }) as const
  * A form on a designer's canvas, which goes on when another program takes the place of its own: items that both have keep their forms,
  * each other item gets one of its own. It takes no input and saves nothing.
  */
-export function CanvasForm({ program, library, mode, record, values, params, frame }: CanvasFormProps) {
+export function CanvasForm({ program, library, closure, mode, record, values, params, frame }: CanvasFormProps) {
   const { ports, faces } = useEngine()
   const opener = useOpener()
   const [scope] = useState(() => createScope(ports, { $mode: mode, $params: params }))
-  const create = (of: FormProgram) =>
-    createFormController({
+  const around = useContext(ClosureContext)
+  const create = (of: FormProgram) => {
+    const form = createFormController({
       ...{ program: of, library, mode, record, params, prefill: values, draftPlace: null, ports },
       answer: () => undefined,
     })
+    documentsOf.set(form, { library, closure: closure ?? around })
+    return form
+  }
   const [forms] = useState(() => formsByItem(program, create))
   // Items that are rendered for the first time below belong to the program of now.
   Object.assign(forms, { program, create })
   const { first } = forms
   const form = useMemo(() => ({ ...first, program }), [first, program])
+  const [own] = useState<OwnForms>(() => ({ formOf: forms.of, Around: OwnDocuments }))
   const [subject] = useState({ kind: 'form', form: first } as const)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are never run here, and stay until others are written
   const actions = useMemo(
     () => createFormActions({ form, library, scope, ports, opener, submit: refused }),
-    [form, library, scope, ports, opener],
+    [first, program.actions],
   )
   const title = formTitle(program, mode, scope)
   useEffect(() => first.start(), [first])
   return (
     <FormActionsProvider value={actions}>
-      <FormSurface form={first} Inside={Inside} formOf={forms.of}>
+      <FormSurface form={first} Inside={Inside} own={own}>
         <InspectedPlace subject={subject}>
           <faces.Form form={form} frame={{ ...frame, title }} about={undefined} />
         </InspectedPlace>
       </FormSurface>
     </FormActionsProvider>
+  )
+}
+
+/** The documents that forms were made with. */
+const documentsOf = new WeakMap<FormController, { library: Library; closure: Closure | null }>()
+
+/** Items that came later see the documents that they came with; those around all items are the first. */
+function OwnDocuments({ form, children }: { form: FormController; children: ReactNode }) {
+  const { library = null, closure = null } = documentsOf.get(form) ?? {}
+  return (
+    <LibraryProvider value={library}>
+      <ClosureContext.Provider value={closure}>{children}</ClosureContext.Provider>
+    </LibraryProvider>
   )
 }
 

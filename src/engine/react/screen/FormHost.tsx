@@ -11,6 +11,7 @@ import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
 import { createScope, type Scope } from '#react/scope'
 import { useRequest } from '#react/watch'
+import type { Closure } from '#runtime/document'
 import { FailureHost } from './FailureHost.tsx'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
@@ -22,6 +23,8 @@ import { formTitle } from './titles.ts'
 interface FormHostProps {
   program: FormProgram
   library: Library
+  /** On a canvas: the documents of the screen as they are now. */
+  closure?: Closure
   params: RecordValues
   values: RecordValues
   /** Null for a new record. */

@@ -54,7 +54,7 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
   const { values = nothing, frame = ownFrame, onTitle } = props
   const { faces } = useEngine()
   const back = useWayBack()
-  const { program, library } = screen
+  const { program, library, closure } = screen
   const recordId = useRecordId(props, program.kind === 'form' ? program : null)
   const title = ownTitled.includes(program.kind) ? null : (program.title.text ?? '')
   useEffect(() => {
@@ -67,7 +67,7 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
     case 'form': {
       const mode = props.mode ?? (recordId === null ? 'create' : 'edit')
       const saved = (id: string | null) => props.onSaved?.(id)
-      return <FormHost {...shared} {...{ program, values, frame, recordId, mode }} onSaved={saved} />
+      return <FormHost {...shared} {...{ program, closure, values, frame, recordId, mode }} onSaved={saved} />
     }
     case 'detail':
       if (recordId === null) return <faces.NotFound retry={() => undefined} back={back} />

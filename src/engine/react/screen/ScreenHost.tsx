@@ -117,7 +117,9 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   const state = useWatched(screen.state)
   const { back = null, iconAt = noIcon } = props
   const page = useMemo(() => ({ back, iconAt }), [back, iconAt])
-  const closure = state.status === 'ready' ? state.screen.closure : null
+  const loaded = state.status === 'ready' ? state.screen : null
+  const closure = loaded?.closure ?? null
+  const around = useFirstOfSeries(loaded)
   useEffect(() => {
     if (closure) inspection.learn(closure.documents)
   }, [inspection, closure])
@@ -134,13 +136,13 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   const body = (
     <>
       <FollowingLayers screen={state.screen} take={state.newer && take} />
-      <ClosureContext.Provider value={state.screen.closure}>
+      <ClosureContext.Provider value={around?.closure ?? null}>
         <ProgramHost key={state.screen.series ?? state.version} {...props} screen={state.screen} Screen={ScreenHost} />
       </ClosureContext.Provider>
     </>
   )
   return (
-    <LibraryProvider value={state.screen.library}>
+    <LibraryProvider value={around?.library ?? null}>
       {state.newer && <faces.NewVersion take={take} />}
       {inLayer ? (
         body
@@ -153,6 +155,17 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
       )}
     </LibraryProvider>
   )
+}
+
+/**
+ * The screen whose documents are around all items. On a canvas it is the first of a series: other ones reach what they change, where they
+ * would have React look through every item for whom they concern.
+ */
+function useFirstOfSeries(screen: LoadedScreen | null): LoadedScreen | null {
+  const [first, setFirst] = useState(screen)
+  const goesOn = first?.series !== undefined && first.series === screen?.series
+  if (first !== screen && !goesOn) setFirst(screen)
+  return goesOn ? first : screen
 }
 
 /** Calls `useFollowingLayers` inside the context of the layers. */

@@ -48,15 +48,17 @@ describe('a design', () => {
       const program = opened.design.state.snapshot().rendered.loaded?.program
       return program?.kind === 'form' ? program.items.flatMap((item) => [item, ...leavesOf([item])]) : []
     }
-    const before = items()
+    const series = () => opened.design.state.snapshot().rendered.loaded?.series
+    const [before, first] = [items(), series()]
     const node = selectField(opened, 'name')
     opened.commands.set(wordAt(wordsOfPart(node), 'help'), '如 一号泵站')
     const changed = items().filter((item) => !before.includes(item))
     expect(before.length).toBeGreaterThan(4)
     expect(changed.map(({ kind }) => kind)).toEqual(['group', 'field'])
     expect(changed.at(-1)?.id).toBe(node.id)
+    expect(series()).toBe(first)
     opened.commands.set(wordAt(wordsOfField('text'), 'default'), '泵站')
-    expect(items().filter((item) => before.includes(item))).toEqual([])
+    expect(series()).not.toBe(first)
   })
 
   it('knows how an item was written that has stayed since another place', () => {

@@ -93,12 +93,25 @@ export function designOf(screenId: string, modelId: string | null = 'device', lo
   const chosen = documents.filter(
     ({ kind, id }) => (kind === 'screen' && id === screenId) || (kind === 'model' && id === modelId),
   )
-  const loadedTexts = chosen.toSorted((one) => (one.kind === 'screen' ? -1 : 1)).map(storedText)
+  const around = documents.filter((one) => !chosen.includes(one))
+  return designOver(screenId, { documents: chosen, around, local })
+}
+
+interface DesignedDocuments {
+  /** The screen that is designed, and what is open beside it. */
+  documents: readonly AnyDocument[]
+  around?: readonly AnyDocument[]
+  local?: ReturnType<typeof fakeArea>
+}
+
+/** A design of a screen among documents. */
+export function designOver(screenId: string, { documents: open, around = [], local = fakeArea() }: DesignedDocuments) {
+  const loadedTexts = open.toSorted((one) => (one.kind === 'screen' ? -1 : 1)).map(storedText)
   const clock = manualClock()
   const server = storeOfDrafts(loadedTexts)
   const design = createDesign({
     ref: { kind: 'screen', id: screenId },
-    loaded: { texts: loadedTexts, around: documents.filter((one) => !chosen.includes(one)).map(served) },
+    loaded: { texts: loadedTexts, around: around.map(served) },
     http: server.http as never,
     clock: clock as never,
     drafts: createTextDrafts({ ports: { clock, storage: { local, session: local } } as never, username: 'li' }),
