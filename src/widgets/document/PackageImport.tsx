@@ -1,8 +1,9 @@
 import { Alert, Button, Tag } from 'antd'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { documentMessages, fillText, packageMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
+import { FilePlace } from '#widgets/dialog'
 import { useNotifier } from '#widgets/face'
 import { type ImportAnswer, type ImportedDocument, type PackageFault, sendPackage } from './packageCalls.ts'
 import './document.css'
@@ -18,7 +19,13 @@ export function PackageImport({ onOpen }: PackageImportProps) {
   const count = result?.documents.filter(({ state }) => state !== 'same').length ?? 0
   return (
     <div className="document-import" aria-busy={isBusy}>
-      {file ? <p className="document-file">{file.name}</p> : <FilePlace onFile={check} />}
+      {file ? (
+        <p className="document-file">{file.name}</p>
+      ) : (
+        <FilePlace accept=".zip,.json" onFiles={([first]) => first && check(first)}>
+          {texts.place}
+        </FilePlace>
+      )}
       {failure ? <Alert type="error" message={failure} /> : null}
       {result ? <ImportResult {...{ result, onOpen }} /> : <p className="document-note">{texts.help}</p>}
       {file ? (
@@ -68,29 +75,6 @@ function usePackage() {
       setFailure('')
     },
   }
-}
-
-function FilePlace({ onFile }: { onFile(file: File): void }) {
-  const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const [first] = files ?? []
-    if (first) onFile(first)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  return (
-    <label className="document-place" data-over={isOver || undefined} onDragOver={over} onDrop={drop}>
-      {texts.place}
-      <input type="file" accept=".zip,.json" onChange={({ target }) => take(target.files)} />
-    </label>
-  )
 }
 
 interface ImportResultProps extends PackageImportProps {
