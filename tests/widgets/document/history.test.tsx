@@ -22,9 +22,8 @@ const records = [
 let ports: FakePorts
 beforeEach(() => {
   ports = fakePorts()
-  ports.http.on('GET /online/document/revisions', ok({ records, total: 5 }))
+  ports.http.on('GET /online/document/revisions', ok({ records, total: 5, refused: [] }))
   ports.http.on('GET /online/document/diff', ok([]))
-  ports.http.on('GET /online/document/refused', ok([]))
 })
 
 const Publish = ({ chosen, title, onPublished }: RevisionPublishProps) => (
@@ -68,7 +67,7 @@ describe('the history of a document', () => {
 
   it('has the drafts that were refused, each to be read and taken up in the designer', async () => {
     const draft = { key: 'k1', author: '王五', time: '2026-11-21 08:00:00', baseRevision: 4, newerRevision: 5 }
-    ports.http.on('GET /online/document/refused', ok([draft]))
+    ports.http.on('GET /online/document/revisions', ok({ records, total: 5, refused: [draft] }))
     await show(['document:save'])
     const line = within(await screen.findByRole('region', { name: '未采用的草稿' }))
     line.getByText('王五 2026-11-21 08:00:00，基于版本 4，已有版本 5')

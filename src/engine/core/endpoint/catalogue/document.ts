@@ -52,7 +52,7 @@ export const documentEndpoints = endpointGroup('document', {
   }),
   revisions: get('/online/document/revisions', '文档的历史', holding('document:list'), {
     query: params({ ...named, ...paging }),
-    answer: PageOf(AnyRecord),
+    answer: Type.Interface([PageOf(AnyRecord)], { refused: Records }),
   }),
   refused: get('/online/document/refused', '未被采用的草稿', holding('document:list'), {
     query: params(named),
@@ -120,8 +120,8 @@ export const documentEditEndpoints = endpointGroup('document', {
     answer: AnyRecord,
   }),
   rename: post('/online/document/rename', '文档改名', holding('document:save'), {
-    body: closed({ ...named, to: DocumentId }),
-    answer: AnyRecord,
+    body: closed({ ...named, to: DocumentId, referrers: maybe(Type.Boolean()) }),
+    answer: Type.Object({ revision: Type.Integer(), published: Records, drafts: Records }),
   }),
   check: post('/online/document/check', '检查文档', holding('document:save'), {
     body: closed({ documents: Type.Array(AnyRecord, { minItems: 1, maxItems: 200 }) }),
