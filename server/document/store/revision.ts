@@ -136,7 +136,11 @@ export async function latestRevisions(query: QueryRunner): Promise<Revision[]> {
 
 /** The documents whose latest revision is a draft, of this author or of anybody. */
 export async function draftsOf(query: QueryRunner, author?: string): Promise<AnyDocument[]> {
-  const drafts = currentRevisions(query, 'latest').select(joined(withDocument)).where('r.state', '=', 'draft').orderBy('r.kind').orderBy('r.id')
+  const drafts = currentRevisions(query, 'latest')
+    .select(joined(withDocument))
+    .where('r.state', '=', 'draft')
+    .orderBy('r.kind')
+    .orderBy('r.id')
   const rows = await (author === undefined ? drafts : drafts.where('r.author', '=', author)).execute()
   return rows.flatMap((row) => revisionOf(row as Row).document ?? [])
 }

@@ -1,20 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { addressedDocument, type DocumentRef } from '#core/document'
 import { fillText, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
-import { dialogPart } from '#react/part'
 import { useRequest } from '#react/watch'
-import { DocumentHistory, type RevisionPublishProps } from '#widgets/document'
+import { DocumentHistory } from '#widgets/document'
+import { PublishRevision } from './PublishRevisions.tsx'
 
 type Params = Readonly<Record<string, unknown>>
-
-/** The dialog of the designer, loaded when a revision is first to be published. */
-const PublishDialog = dialogPart(async () => (await import('#widgets/design')).PublishDialog)
-
-function PublishRevision({ chosen, ...dialog }: RevisionPublishProps) {
-  const [design] = useState(() => ({ saving: { save: async () => undefined, revisions: () => [chosen] } }))
-  return <PublishDialog design={design} {...dialog} />
-}
 
 /** The history of the document that the address names. */
 export function HistoryPage({ params }: { params: Params }) {

@@ -129,9 +129,12 @@ export const documentEditEndpoints = endpointGroup('document', {
     bodyBytes: serverLimit.documentBytes,
   }),
   importPackage: post('/online/document/importPackage', '导入文档包为草稿', holding('document:save'), {
-    query: params({ check: maybe(Text(1)) }),
+    query: params({ check: maybe(Text(1)), stamp: maybe(Text(64)) }),
     payload: 'multipart',
-    answer: Type.Object({ documents: Records, faults: Records, diagnostics: Diagnostics, saved: Type.Boolean() }),
+    answer: Type.Object({
+      ...{ documents: Records, faults: Records, diagnostics: Diagnostics },
+      ...{ saved: Type.Boolean(), stamp: Type.String() },
+    }),
     bodyBytes: limit.wholeUploadBytes + 65_536,
     timeoutMs: 120_000,
   }),

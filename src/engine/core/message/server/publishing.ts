@@ -73,6 +73,9 @@ export const publishingMessages = Object.freeze({
   packageTextHint: '改正后再次导入',
   packageNoText: '不是 UTF-8 编码的文本',
   packageUtf8: '另存为 UTF-8 后重新打包',
+  packageNewer: '语言版本高于本系统的 {version}，导入后读不懂',
+  packageNewerHint: '先升级本系统，再导入',
+  packageMoved: '检查之后，其中的文档有了新的修订，什么都没有保存：请重新检查',
   packageTwice: '{document} 在 {file} 里已有一份',
   packageTwiceHint: '只保留其中一份',
 })
