@@ -48,7 +48,7 @@ describe('parts that the canvas does not draw', () => {
 
 describe('the JSON pane', () => {
   let page: Page
-  const text = () => page.locator('.cm-content').first()
+  const text = () => page.locator('.design-json .cm-content')
 
   beforeAll(async () => {
     page = (await openPage(world.browser)).page
@@ -59,14 +59,17 @@ describe('the JSON pane', () => {
     await text().waitFor()
   })
 
-  it('keeps step with the canvas', async () => {
-    await page.locator('.cm-line').filter({ hasText: '"title"' }).first().click()
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await page.keyboard.insertText('"empty": { "text": "一个也没有" },')
-    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
-    await page.getByRole('button', { name: '撤销' }).click()
-    await expect.poll(() => text().textContent()).not.toContain('一个也没有')
+  it('shares one undo with the canvas', async () => {
+    const undo = page.getByRole('button', { name: '撤销' })
+    expect(await undo.isDisabled()).toBe(true)
+    await text().click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.insertText('"columns": ["code"], ')
+    await expect.poll(() => text().textContent()).toContain('"columns": ["code"], ')
+    await undo.click()
+    await expect.poll(() => text().textContent()).not.toContain('"columns": ["code"], ')
+    await expect.poll(() => undo.isDisabled()).toBe(true)
   })
 
   it('keeps a text that does not parse over a reload, and brings it back by one press', async () => {
