@@ -212,11 +212,10 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       return audience
     }),
     queryRoute(document.kept, ({ services }) => keptColumns(services)),
-    queryRoute(document.revisions, async ({ query, services }) => {
-      const reading = { library: library(), query: services.database.query }
-      const page = await history(reading, refOf(query), paged(query))
-      return { ...page, refused: await refusedDrafts(services, refOf(query)) }
-    }),
+    queryRoute(document.revisions, async ({ query, services }) => ({
+      ...(await history({ library: library(), query: services.database.query }, refOf(query), paged(query))),
+      refused: await refusedDrafts(services, refOf(query)),
+    })),
     route(document.diff, async ({ query, services }) => {
       const context = { library: library(), query: services.database.query }
       const from = await documentAt(context, refOf(query), query.from)

@@ -77,8 +77,9 @@ describe('the JSON pane', () => {
     await page.keyboard.press('Control+Home')
     await page.keyboard.insertText('{ 还没写完')
     await page.getByText('还没写完').first().waitFor()
-    const kept = () => page.evaluate(() => Object.values(localStorage).some((stored) => stored.includes('还没写完')))
-    await expect.poll(kept).toBe(true)
+    const isStored = () =>
+      page.evaluate(() => Object.values(localStorage).some((stored) => stored.includes('还没写完')))
+    await expect.poll(isStored).toBe(true)
     await page.reload()
     await page.getByRole('button', { name: /恢 ?复/ }).waitFor()
     await page.getByRole('button', { name: /恢 ?复/ }).click()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PanelNames } from '#core/design'
-import { addressedDocument, type DocumentKind, type DocumentRef } from '#core/document'
+import { type DocumentKind, type DocumentRef, refOfAddress } from '#core/document'
 import { designMessages, fillText } from '#core/message'
 import { splitKeys, textOrEmpty } from '#core/object'
 import type { PageProps } from '#pages/page'
@@ -26,7 +26,7 @@ const newDocument = 'new'
 /** Opens the document that the address names in the designer. */
 export function DesignerPage({ params, onTitle }: PageProps) {
   const { faces } = useEngine()
-  const ref = addressedDocument(params)
+  const ref = refOfAddress(params)
   if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
   if (ref.id === newDocument) return <StartPage />
   return (

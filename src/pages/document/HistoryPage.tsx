@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { addressedDocument, type DocumentRef } from '#core/document'
+import { type DocumentRef, refOfAddress } from '#core/document'
 import { fillText, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
@@ -11,7 +11,7 @@ type Params = Readonly<Record<string, unknown>>
 /** The history of the document that the address names. */
 export function HistoryPage({ params }: { params: Params }) {
   const { faces } = useEngine()
-  const ref = addressedDocument(params)
+  const ref = refOfAddress(params)
   if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
   return <OpenedHistory key={`${ref.kind} ${ref.id}`} {...ref} />
 }

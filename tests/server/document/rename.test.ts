@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const list = (id: string, more: Shape = {}) => villageList({ id, model: 'sysPosition', ...more })
 const opening = (screen: string) => ({ rowActions: [{ id: 'go', title: '看', run: [{ open: screen, as: 'drawer' }] }] })
-const textOf = async (id: string, more: Record<string, string | number> = {}, kind = 'screen') =>
+const storedText = async (id: string, more: Record<string, string | number> = {}, kind = 'screen') =>
   (await admin.get<{ text: string }>('queryById', { kind, id, as: 'text', ...more })).body.result.text
 const saveText = (id: string, text: string, baseRevision: number | null) =>
   product.client.call('PUT', '/online/document/save', {
@@ -49,9 +49,9 @@ describe('renaming with what refers to it', () => {
       ],
     })
     const renamed = (title: string) => user(title).replace('demo/target', 'demo/goal')
-    expect(await textOf('demo/user')).toBe(renamed('线上'))
-    expect(await textOf('demo/user', { draft: 1 })).toBe(renamed('未发布'))
-    expect(await textOf('demo/only-draft', { draft: 1 })).toContain('demo/goal')
+    expect(await storedText('demo/user')).toBe(renamed('线上'))
+    expect(await storedText('demo/user', { draft: 1 })).toBe(renamed('未发布'))
+    expect(await storedText('demo/only-draft', { draft: 1 })).toContain('demo/goal')
     expect(await stateOf('demo/only-draft')).toBe('draft')
     expect([await stateOf('demo/user'), await stateOf('demo/target')]).toEqual(['changed', 'deleted'])
     expect((await admin.get('closure', { screen: 'demo/goal' })).status).toBe(200)
@@ -61,8 +61,8 @@ describe('renaming with what refers to it', () => {
     await admin.release(list('demo/own', { title: '线上' }))
     await admin.save(list('demo/own', { title: '未发布' }), 1)
     await implementer.post('rename', { kind: 'screen', id: 'demo/own', to: 'demo/owned' })
-    expect(JSON.parse(await textOf('demo/owned'))).toMatchObject({ id: 'demo/owned', title: '线上' })
-    expect(JSON.parse(await textOf('demo/owned', { draft: 1 }))).toMatchObject({ title: '未发布' })
+    expect(JSON.parse(await storedText('demo/owned'))).toMatchObject({ id: 'demo/owned', title: '线上' })
+    expect(JSON.parse(await storedText('demo/owned', { draft: 1 }))).toMatchObject({ title: '未发布' })
   })
 
   it('of a draft reaches the drafts of everybody', async () => {
@@ -70,7 +70,7 @@ describe('renaming with what refers to it', () => {
     await implementer.save(list('demo/beside', opening('demo/early')))
     const { body } = await admin.post('rename', { kind: 'screen', id: 'demo/early', to: 'demo/late' })
     expect(body.result).toEqual({ revision: 1, published: [], drafts: [{ kind: 'screen', id: 'demo/beside' }] })
-    expect(await textOf('demo/beside', { draft: 1 })).toContain('demo/late')
+    expect(await storedText('demo/beside', { draft: 1 })).toContain('demo/late')
   })
 
   it('of a draft model reaches its screens and the keys of seeds', async () => {
@@ -80,8 +80,8 @@ describe('renaming with what refers to it', () => {
     await admin.save({ kind: 'seed', version: 2, id: 'huts', title: '小屋', records: { hut: [{ name: '一' }] } })
     const { body } = await admin.post('rename', { kind: 'model', id: 'hut', to: 'cabin' })
     expect(body.result.drafts).toHaveLength(2)
-    expect(JSON.parse(await textOf('demo/hut-list', { draft: 1 }))).toMatchObject({ model: 'cabin' })
-    expect(JSON.parse(await textOf('huts', { draft: 1 }, 'seed')).records).toEqual({ cabin: [{ name: '一' }] })
+    expect(JSON.parse(await storedText('demo/hut-list', { draft: 1 }))).toMatchObject({ model: 'cabin' })
+    expect(JSON.parse(await storedText('huts', { draft: 1 }, 'seed')).records).toEqual({ cabin: [{ name: '一' }] })
   })
 
   it('of a dictionary leaves those that use its codes as they are', async () => {
@@ -124,8 +124,8 @@ describe('renaming with what refers to it', () => {
     await admin.release(list('demo/broken', opening('demo/whole')))
     const { query } = product.app.services.database
     const before = await query.selectFrom('document_revision').select('revision').execute()
-    const taken = await admin.post('rename', { kind: 'screen', id: 'demo/whole', to: 'demo/broken', referrers: true })
-    expect(taken.body.message).toContain('已被使用')
+    const other = await admin.post('rename', { kind: 'screen', id: 'demo/whole', to: 'demo/broken', referrers: true })
+    expect(other.body.message).toContain('已被使用')
     const used = await admin.post('rename', { kind: 'screen', id: 'demo/whole', to: 'demo/free' })
     expect(used.body.message).toContain('demo/broken')
     expect(await query.selectFrom('document_revision').select('revision').execute()).toHaveLength(before.length)

@@ -187,7 +187,7 @@ describe('a personal token', () => {
     const admin = await product.client.login('admin')
     const user = (await call('GET', '/sys/user/list?username=implementer', undefined, admin)).body.result
     const [{ id: userId }] = user.records as [Shape]
-    const list = (asked: string) => call('GET', `/sys/user/token/list?userId=${userId}`, undefined, asked)
+    const list = (by: string) => call('GET', `/sys/user/token/list?userId=${userId}`, undefined, by)
     const answer = await list(admin)
     expect(answer.text).not.toContain(token.slice('village_'.length))
     const records = answer.body.result.records as Shape[]
@@ -195,7 +195,7 @@ describe('a personal token', () => {
     expect(Object.keys(found).sort()).toEqual(['expireTime', 'expired', 'id', 'lastTime', 'name', 'since'])
     const operator = await product.client.login('operator')
     expect((await list(operator)).status).toBe(403)
-    const revoke = (asked: string) => call('POST', '/sys/user/token/revoke', { id: found.id }, asked)
+    const revoke = (by: string) => call('POST', '/sys/user/token/revoke', { id: found.id }, by)
     expect((await revoke(operator)).status).toBe(403)
     expect((await door(token)).status).toBe(200)
     expect((await revoke(admin)).body.message).toBe('已撤销，用它的程序不能再访问')

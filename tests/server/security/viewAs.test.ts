@@ -294,51 +294,6 @@ describe('calls', () => {
   })
 })
 
-describe('a report that a picker shows', () => {
-  const read = async <T = Row>(name: string, as: string, path: string) =>
-    (await call<T>(name, as, 'GET', `/online/cgreport/api/${path}/wellReport`, { query: { pageSize: '50' } })).body
-  const names = async (name: string, as: string) =>
-    (await read<{ records: Row[] }>(name, as, 'getData')).result.records.map((row) => row.name).toSorted()
-
-  beforeAll(async () => {
-    const admin = editorOf(server.client, tokens.admin ?? '')
-    await admin.release({
-      ...{ kind: 'model', version: 2, id: 'wellReport', title: '水井报表', permission: 'wellReport', display: 'name' },
-      ...{ api: '/demo/well-report' },
-      query: { from: 'well', select: { name: 'name', deep: 'depth', pay: 'wage', call: 'phone' }, filters: ['name'] },
-    })
-    await grantCodes(server, 'keeper', ['wellReport:list'])
-    await grantCodes(server, 'victim', ['wellReport:list'])
-    server.app.services.rights.drop([])
-  })
-
-  it('has the rows that both see', async () => {
-    expect(await names('keeper', victim)).toEqual(['keeper', 'victim', '井 w3', '井 w4', '井 w5'])
-    expect(await names('admin', victim)).toEqual(['keeper', 'victim', '井 w3', '井 w4', '井 w5', '井 w6'])
-  })
-
-  it('has the columns that both see, masked where one of them sees a mask', async () => {
-    const columns = async (name: string, as: string) =>
-      (await read<{ columns: Row[] }>(name, as, 'getRpColumns')).result.columns.map(({ dataIndex }) => dataIndex)
-    expect(await columns('keeper', '')).toContain('pay')
-    expect(await columns('keeper', victim)).toEqual(['name', 'deep', 'call'])
-    const rowOf = async (name: string, as: string) =>
-      (await read<{ records: Row[] }>(name, as, 'getData')).result.records.find((row) => row.name === '井 w3')
-    const common = await rowOf('keeper', victim)
-    expect(common).not.toHaveProperty('pay')
-    expect(common?.call).toBe('138****0003')
-    expect((await rowOf('admin', victim))?.call).toBe('13800000003')
-    expect((await read<Row[]>('keeper', victim, 'getQueryInfo')).success).toBe(true)
-  })
-
-  it('is refused where one of them may not list it, and takes no other of its calls', async () => {
-    const statusOf = async (as: string, path: string) =>
-      (await call('keeper', as, 'GET', `/online/cgreport/api/${path}/wellReport`)).status
-    expect(await statusOf(low, 'getData')).toBe(403)
-    expect(await statusOf(victim, 'getColumnsAndData')).toBe(403)
-  })
-})
-
 describe('whom one may look as', () => {
   it.each<[string, string, string, number]>([
     ['nobody without the right', 'victim', low, 403],

@@ -12,7 +12,7 @@ export interface DocumentRef {
 }
 
 /** The document that the parameters of an address name; null for an unknown kind. The slash in the id of a screen may be encoded. */
-export function addressedDocument({ kind, id }: Readonly<Record<string, unknown>>): DocumentRef | null {
+export function refOfAddress({ kind, id }: Readonly<Record<string, unknown>>): DocumentRef | null {
   const documentKind = documentKinds.find((one) => one === kind)
   return documentKind && typeof id === 'string' ? { kind: documentKind, id: decodedText(id) } : null
 }

@@ -19,13 +19,7 @@ export type { Paper } from './composed.ts'
 export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
-export {
-  addressedDocument,
-  type DocumentKind,
-  type DocumentRef,
-  documentKinds,
-  languageVersion,
-} from './documentKind.ts'
+export { type DocumentKind, type DocumentRef, documentKinds, languageVersion, refOfAddress } from './documentKind.ts'
 export { entriesFrom, movedPlaces } from './entryPlaces.ts'
 export type { FieldDocument, FilterFieldDocument, MaskDocument, MaskKind, RuleDocument } from './field.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
