@@ -21,7 +21,8 @@ import {
   refuseUnreadable,
 } from './closure/closureCache.ts'
 import { type DocumentStore, documentStore } from './documentStore.ts'
-import { removeDocument, renameDocument } from './edit/remove.ts'
+import { removeDocument } from './edit/remove.ts'
+import { renameDocument } from './edit/rename.ts'
 import { revert, saveDraft, toBase } from './edit/save.ts'
 import type { EditContext } from './editing.ts'
 import { clearKept, dropExpired, keptColumns, keptColumnTable } from './keptColumn/keptColumns.ts'
@@ -211,9 +212,10 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       return audience
     }),
     queryRoute(document.kept, ({ services }) => keptColumns(services)),
-    queryRoute(document.revisions, ({ query, services }) =>
-      history({ library: library(), query: services.database.query }, refOf(query), paged(query)),
-    ),
+    queryRoute(document.revisions, async ({ query, services }) => ({
+      ...(await history({ library: library(), query: services.database.query }, refOf(query), paged(query))),
+      refused: await refusedDrafts(services, refOf(query)),
+    })),
     route(document.diff, async ({ query, services }) => {
       const context = { library: library(), query: services.database.query }
       const from = await documentAt(context, refOf(query), query.from)
@@ -272,7 +274,8 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
       done(dictionaryMessages.purged, await removeDocument(editing(request), refOf(request.body), followers)),
     ),
     route(documentEdit.rename, async (request) => {
-      const renaming = { from: refOf(request.body), to: request.body.to, followers }
+      const { to, referrers = false } = request.body
+      const renaming = { from: refOf(request.body), to, withReferrers: referrers, followers }
       return found(await renameDocument(editing(request), renaming))
     }),
     route(documentEdit.check, async ({ body, services, caller }) => {

@@ -23,6 +23,16 @@ function decode(text: string): string | null {
 /** The raw path of an address, without the query. */
 export const pathOf = (url = ''): string => url.split('?', 1)[0] ?? ''
 
+/**
+ * The address of a page as the router takes it. A path that cannot be decoded gets its percent signs as plain characters, so that the
+ * page itself says that there is nothing; calls below `apiBase` stay as they are and are refused.
+ */
+export function pageAddress(url: string, apiBase: string): string {
+  const path = pathOf(url)
+  if (decode(path) !== null || path === apiBase || path.startsWith(`${apiBase}/`)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
 /** Problem of an address, checked before routing; null when valid. */
 export function addressProblem(url: string): ProductError | null {
   if (url.length > maxAddressLength) return productError('addressTooLong')

@@ -10,7 +10,7 @@ import { serverLimit } from '#core/limit'
 import { ownPath } from '#core/menu'
 import { requestMessages } from '#core/message'
 import type { Services } from '#server/context'
-import { readJson } from './address.ts'
+import { pageAddress, readJson } from './address.ts'
 import { failureAnswer, refuseSocket } from './failure.ts'
 import { openRequestLimits } from './requestLimits.ts'
 
@@ -25,12 +25,12 @@ const compressedTypes = /^text\/(?!event-stream)|(?:\+|\/)(?:json|x-ndjson|text|
 /** The HTTP server with limits, body parsing and error handling, without routes. */
 export type Frame = Awaited<ReturnType<typeof openFrame>>
 
-const serverOptions = ({ trustedProxies, bodyBytes, basePath }: Config) => ({
+const serverOptions = ({ trustedProxies, bodyBytes, basePath, apiBase }: Config) => ({
   logger: false,
   requestIdHeader: false as const,
   trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   /** The host may pass its paths on as they are, or without the base path. */
-  rewriteUrl: ({ url = '/' }: IncomingMessage) => ownPath(url, basePath),
+  rewriteUrl: ({ url = '/' }: IncomingMessage) => pageAddress(ownPath(url, basePath), apiBase),
   bodyLimit: bodyBytes,
   requestTimeout: requestTimeoutMs,
   exposeHeadRoutes: false,

@@ -5,6 +5,7 @@ import { auditedBy } from '#server/audit'
 import { bytes, commandRoute, found, type Part, queryRoute, type Route, route } from '#server/http'
 import { accountById, logAccount, provePassword } from '#server/session'
 import { answerMessage } from './answerMessage.ts'
+import { othersTokens } from './othersTokens.ts'
 import { bearerOf, createToken, listTokens, revokeToken } from './personalToken.ts'
 
 const { mcp } = catalogue
@@ -60,5 +61,5 @@ const endToken = commandRoute(mcp.revokeToken, mcpMessages.revoked, async ({ ser
 /** The door and its tokens. */
 export const mcpPart: Part = {
   id: 'mcp',
-  routes: [door, tokens, newToken, endToken],
+  routes: [door, tokens, newToken, endToken, ...othersTokens],
 }

@@ -6,7 +6,8 @@ import type { Caller, QueryRunner, Services } from '#server/context'
 import { formatDateTime } from '#server/platform'
 import { noteOf } from '#server/session'
 
-const table = 'personal_token'
+/** Where personal tokens are stored, as hashes. */
+export const tokenTable = 'personal_token'
 const tokenBytes = 32
 const dayMs = 86_400_000
 const noteUseMs = 60_000
@@ -17,11 +18,19 @@ const isToken = (text: string): boolean => /^village_[0-9a-f]{64}$/.test(text)
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const tokensOf = (query: QueryRunner, userId: string) =>
-  query.selectFrom(table).selectAll().where('user_id', '=', userId)
+  query.selectFrom(tokenTable).selectAll().where('user_id', '=', userId)
 
 /** The tokens of a user without what opens the door, the newest first. */
-export async function listTokens({ database, clock, config }: Services, userId: string) {
-  const rows = await tokensOf(database.query, userId).orderBy('created_ms', 'desc').orderBy('id', 'desc').execute()
+export async function listTokens(services: Services, userId: string) {
+  const tokens = tokensOf(services.database.query, userId)
+  return describedTokens(services, await tokens.orderBy('created_ms', 'desc').orderBy('id', 'desc').execute())
+}
+
+/** Stored tokens as they are shown: never their hashes. */
+export function describedTokens(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+) {
   const timeOf = (ms: unknown) => (Number(ms) === 0 ? '' : formatDateTime(Number(ms), config.zoneMinutes))
   return rows.map(({ id, name, created_ms, expires_ms, used_ms }) => ({
     ...{ id: String(id), name: String(name), createTime: timeOf(created_ms), expireTime: timeOf(expires_ms) },
@@ -42,7 +51,7 @@ export async function createToken(
   const token = `${prefix}${random.hex(tokenBytes)}`
   const nowMs = clock.nowMs()
   await query
-    .insertInto(table)
+    .insertInto(tokenTable)
     .values({
       ...{ id: ids.next(), hash: hashOf(token), name, user_id: caller.user.id, tenant_id: caller.tenantId },
       ...{ org_code: caller.user.orgCode, created_ms: nowMs, expires_ms: nowMs + days * dayMs, used_ms: 0 },
@@ -58,8 +67,12 @@ export async function revokeToken(
 ): Promise<string> {
   const row = await tokensOf(query, userId).where('id', '=', id).executeTakeFirst()
   if (!row) throw productError('notFound')
-  await query.deleteFrom(table).where('id', '=', id).execute()
+  await removeToken(query, id)
   return String(row.name)
+}
+
+export async function removeToken(query: QueryRunner, id: string): Promise<void> {
+  await query.deleteFrom(tokenTable).where('id', '=', id).execute()
 }
 
 /** Who bears the token in an `Authorization` header, with current rights. Throws `tokenRefused` when it opens nothing, or when its owner may not sign in. */
@@ -68,7 +81,7 @@ export async function bearerOf(services: Services, authorization: string): Promi
   const { database, clock } = services
   const row = isToken(token)
     ? await database.query
-        .selectFrom(table)
+        .selectFrom(tokenTable)
         .selectAll()
         .where('hash', '=', hashOf(token))
         .where('expires_ms', '>', clock.nowMs())
@@ -85,5 +98,5 @@ export async function bearerOf(services: Services, authorization: string): Promi
 async function noteUse({ database, clock }: Services, { id, usedMs }: { id: string; usedMs: number }): Promise<void> {
   const nowMs = clock.nowMs()
   if (nowMs - usedMs < noteUseMs) return
-  await database.query.updateTable(table).set({ used_ms: nowMs }).where('id', '=', id).execute()
+  await database.query.updateTable(tokenTable).set({ used_ms: nowMs }).where('id', '=', id).execute()
 }

@@ -107,6 +107,63 @@ describe('the page of documents', () => {
     await page.getByText('先改这些文档才能删除').waitFor()
   })
 
+  it('renames what others refer to together with these, all published at once', async () => {
+    const api = await signInApi(world.product.api, 'implementer', demoPassword)
+    const user = { ...found, id: 'village/plan-user', title: '用规划', detail: 'village/plan-target' }
+    const documents = [
+      { ...found, id: 'village/plan-target', title: '被引用', type: 'detail', columns: undefined },
+      user,
+    ]
+    const revisions: object[] = []
+    for (const document of documents.map((one) => JSON.parse(JSON.stringify(one)))) {
+      const { kind, id } = document
+      if (document.type === 'detail') Object.assign(document, { items: ['name'] })
+      const saved = await api.call('PUT', '/online/document/save', { kind, id, document, baseRevision: null })
+      revisions.push({ kind, id, revision: (saved.result as { revision: number }).revision })
+    }
+    await api.call('POST', '/online/document/publish', { documents: revisions, note: '' })
+    await find('village/plan-target')
+    await more('改名')
+    await page.getByRole('dialog').getByText('1 份文档引用').waitFor()
+    await page.getByLabel('新的编号').fill('village/plan-goal')
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await page.getByText('改写并发布了 1 份文档').waitFor()
+    const { result } = await api.call('GET', '/online/document/queryById?kind=screen&id=village%2Fplan-user')
+    expect(result).toMatchObject({ detail: 'village/plan-goal' })
+  })
+
+  it('imports a set on a phone over what others have drafted, and publishes it with one press', async () => {
+    const admin = await signInApi(world.product.api, 'admin', demoPassword)
+    const names = Array.from({ length: 100 }, (_, index) => `village/set-${index}`)
+    const early = { ...found, id: 'village/set-0', title: '草稿' }
+    await admin.call('PUT', '/online/document/save', {
+      kind: 'screen',
+      id: early.id,
+      document: early,
+      baseRevision: null,
+    })
+    const files = names.map((id) => [`screens/${id}.screen.json`, strToU8(JSON.stringify({ ...found, id }))] as const)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${world.product.url}/online/document`)
+    await page.getByRole('button', { name: '更多' }).first().click()
+    await page.getByRole('dialog').getByText('导入', { exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '导入文档' })
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: 'set.zip', mimeType: 'application/zip' },
+      buffer: Buffer.from(zipSync(Object.fromEntries(files))),
+    })
+    await dialog.getByText('盖过 admin 未发布的草稿').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await dialog.getByRole('button', { name: '导入 100 份草稿' }).click()
+    await dialog.getByRole('button', { name: '一起发布' }).click()
+    const publishing = page.getByRole('dialog', { name: /导入的 100 份文档/ })
+    await publishing.getByRole('button', { name: '发布' }).click()
+    await publishing.waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await find('village/set-99')
+    await page.getByRole('gridcell', { name: '已发布' }).waitFor()
+  })
+
   it('renames and removes what nobody refers to', async () => {
     await find('village/plan-list')
     await more('改名')

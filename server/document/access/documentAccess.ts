@@ -155,7 +155,8 @@ const readableParts = (node: ScreenNode, rights: Caller['rights']) => [
 /** Screens by role: those of the menu rows granted to it. */
 type Grants = ReadonlyMap<string, ReadonlySet<string>>
 
-const prefix = 'screen/'
+/** What the component of a menu row begins with when it shows a screen. */
+export const pagePrefix = 'screen/'
 
 /** Loads the menu rows with a screen that are granted to roles. */
 async function readGrants(query: QueryRunner): Promise<Grants> {
@@ -164,7 +165,7 @@ async function readGrants(query: QueryRunner): Promise<Grants> {
     .innerJoin('sys_role as r', 'r.id', 'g.role_id')
     .innerJoin('sys_permission as p', 'p.id', 'g.permission_id')
     .select(['r.id as role', 'p.component as component'])
-    .where('p.component', 'like', `${prefix}%`)
+    .where('p.component', 'like', `${pagePrefix}%`)
     .where('p.del_flag', '=', 0)
     .where('r.del_flag', '=', 0)
     .where('g.del_flag', '=', 0)
@@ -172,7 +173,7 @@ async function readGrants(query: QueryRunner): Promise<Grants> {
   const grants = new Map<string, Set<string>>()
   for (const { role, component } of rows) {
     const screens = grants.get(String(role)) ?? new Set<string>()
-    grants.set(String(role), screens.add(String(component).slice(prefix.length)))
+    grants.set(String(role), screens.add(String(component).slice(pagePrefix.length)))
   }
   return grants
 }

@@ -19,6 +19,8 @@ interface ImportedDocument extends DocumentRef {
   state: 'new' | 'revised' | 'same'
   /** The latest revision: after an import the one that it made. Null when there is none. */
   revision: number | null
+  /** Who has made the unpublished draft over which it would be, if that is somebody else: it stays in the history. */
+  draftBy: string | null
 }
 
 interface PackageImport {
@@ -28,6 +30,8 @@ interface PackageImport {
   /** What the checks say of the documents as drafts, and of others that they would break. */
   diagnostics: readonly Diagnostic[]
   saved: boolean
+  /** What the documents were compared with: an import that carries it is refused when that has changed. */
+  stamp: string
 }
 
 interface SentPackage {
@@ -56,16 +60,25 @@ export async function checkPackage(editing: EditContext, { fileName, content }: 
   const { query } = editing.services.database
   const documents: ImportedDocument[] = []
   for (const one of packed) documents.push(await comparedWith({ ...editing, query }, one))
-  return { documents, faults, diagnostics: await diagnosePacked(editing, packed), saved: false }
+  return {
+    ...{ documents, faults, saved: false, stamp: stampOfCompared(documents) },
+    diagnostics: await diagnosePacked(editing, packed),
+  }
 }
 
-/** Stores each document that differs from its latest revision as a new draft: all, or none when a file is faulty. */
-export async function importPackage(editing: EditContext, sent: SentPackage): Promise<PackageImport> {
+const stampOfCompared = (documents: readonly ImportedDocument[]): string =>
+  documentHash(documents.map(({ kind, id, revision }) => [kind, id, revision]))
+
+/** Stores each document that differs from its latest revision as a new draft: all, or none when a file is faulty or what was checked has changed. */
+export async function importPackage(editing: EditContext, sent: SentPackage, stamp?: string): Promise<PackageImport> {
   const { documents: packed, faults } = readPackage(sent.fileName, sent.content)
   if (faults.length > 0)
     throw failedWith(publishingMessages.packageFaulty, { count: faults.length }, { documents: [], faults })
-  const documents = await stored(editing, packed)
-  return { documents, faults, diagnostics: await diagnosePacked(editing, packed), saved: true }
+  const documents = await stored(editing, packed, stamp)
+  return {
+    ...{ documents, faults, saved: true, stamp: stampOfCompared(documents) },
+    diagnostics: await diagnosePacked(editing, packed),
+  }
 }
 
 const diagnosePacked = ({ library, services, caller }: EditContext, packed: readonly PackedDocument[]) =>
@@ -74,11 +87,19 @@ const diagnosePacked = ({ library, services, caller }: EditContext, packed: read
     { library, query: services.database.query, author: caller.user.username },
   )
 
-async function stored(editing: EditContext, packed: readonly PackedDocument[]): Promise<ImportedDocument[]> {
+async function stored(
+  editing: EditContext,
+  packed: readonly PackedDocument[],
+  stamp: string | undefined,
+): Promise<ImportedDocument[]> {
   try {
     return await editing.services.database.transaction(async (query) => {
+      const inside = { ...editing, query }
+      const compared: ImportedDocument[] = []
+      for (const one of packed) compared.push(await comparedWith(inside, one))
+      if (stamp !== undefined && stamp !== stampOfCompared(compared)) throw failedWith(publishingMessages.packageMoved)
       const documents: ImportedDocument[] = []
-      for (const one of packed) documents.push(await putPacked({ ...editing, query }, one))
+      for (const [index, one] of compared.entries()) documents.push(await putPacked(inside, packed[index], one))
       return documents
     })
   } catch (cause) {
@@ -87,9 +108,12 @@ async function stored(editing: EditContext, packed: readonly PackedDocument[]): 
   }
 }
 
-async function putPacked(editing: EditingIn, packed: PackedDocument): Promise<ImportedDocument> {
-  const compared = await comparedWith(editing, packed)
-  if (compared.state === 'same') return compared
+async function putPacked(
+  editing: EditingIn,
+  packed: PackedDocument | undefined,
+  compared: ImportedDocument,
+): Promise<ImportedDocument> {
+  if (compared.state === 'same' || !packed) return compared
   const { ref, document, text, file } = packed
   const note = fillText(publishingMessages.importedFrom, { file })
   const revision = await putRevision(editing, { ref, document, text, note: note.slice(0, 500), state: 'draft' })
@@ -105,5 +129,6 @@ async function comparedWith(editing: EditingIn, { file, ref, document }: PackedD
   const isSame = present != null && documentHash(present) === documentHash(document)
   const state = present == null ? 'new' : isSame ? 'same' : 'revised'
   const title = typeof document.title === 'string' ? document.title : ''
-  return { ...ref, file, title, state, revision: head?.latest ?? null }
+  const isOthers = latest?.state === 'draft' && latest.author !== editing.caller.user.username
+  return { ...ref, file, title, state, revision: head?.latest ?? null, draftBy: isOthers ? latest.author : null }
 }

@@ -19,7 +19,9 @@ export function packageRoutes({ library }: { library(): DocumentLibrary }): Rout
     }),
     queryRoute(catalogue.documentEdit.importPackage, async (request) => {
       const sent = await receivePackage(request)
-      return request.query.check === '1' ? checkPackage(editing(request), sent) : importPackage(editing(request), sent)
+      return request.query.check === '1'
+        ? checkPackage(editing(request), sent)
+        : importPackage(editing(request), sent, request.query.stamp)
     }),
   ]
 }

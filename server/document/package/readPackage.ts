@@ -1,5 +1,12 @@
 import { unzipSync } from 'fflate'
-import { type AnyDocument, type DocumentKind, type DocumentRef, documentKinds } from '#core/document'
+import {
+  type AnyDocument,
+  type DocumentKind,
+  type DocumentRef,
+  documentKinds,
+  isNewer,
+  languageVersion,
+} from '#core/document'
 import { errorCatalogue, failedWith, ProductError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, publishingMessages } from '#core/message'
@@ -71,6 +78,12 @@ function readFile(file: string, bytes: Uint8Array): PackedDocument | PackageFaul
     const sent = readJson(text)
     const { kind, id } = isObject(sent) ? sent : {}
     if (!isKind(kind)) return faultOf(file, publishingMessages.packageNoKind, publishingMessages.packageKindHint)
+    if (isNewer(sent as { version?: unknown }))
+      return faultOf(
+        file,
+        fillText(publishingMessages.packageNewer, { version: languageVersion }),
+        publishingMessages.packageNewerHint,
+      )
     if (typeof id !== 'string') return faultOf(file, publishingMessages.packageNoId, publishingMessages.packageIdHint)
     return { file, ref: { kind, id }, ...readDraft({ kind, id }, { text }) }
   } catch (cause) {

@@ -5,7 +5,7 @@ import type { Library } from '#core/library'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import { applyPlans, backupBefore, DatabaseError, type TablePlan, takeTurn } from '#server/database'
-import { auditDocument, type EditContext, type EditingIn } from '../editing.ts'
+import { auditDocument, type EditContext, type EditingIn, putRevision } from '../editing.ts'
 import { noteKept } from '../keptColumn/keptColumns.ts'
 import { bySoundness, dependentDiagnostics, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { putRestored, restoredContent } from '../restored.ts'
@@ -170,9 +170,7 @@ async function write(
 async function goLive(editing: EditingIn, chosen: ChosenRevision, note: string): Promise<PublishedRevision> {
   const { kind, id } = chosen
   const ref = { kind, id }
-  const revision = chosen.restore
-    ? await putRestored(editing, await restoredContent(editing, editing.query, chosen))
-    : chosen.revision
+  const revision = await revisionToPublish(editing, chosen)
   const head = await findHead(editing.query, ref)
   if (!head) throw productError('notFound')
   await markPublished(editing.query, ref, { revision, note })
@@ -184,12 +182,20 @@ async function goLive(editing: EditingIn, chosen: ChosenRevision, note: string):
   return { ...ref, revision }
 }
 
+/** The number of the chosen revision; content that is not stored yet becomes the next one. */
+async function revisionToPublish(editing: EditingIn, { content, restore, ...chosen }: ChosenRevision): Promise<number> {
+  if (content) return putRevision(editing, { ref: { kind: chosen.kind, id: chosen.id }, ...content, state: 'draft' })
+  return restore ? putRestored(editing, await restoredContent(editing, editing.query, chosen)) : chosen.revision
+}
+
 type PublishedRevision = DocumentRef & { revision: number }
 
 /** A revision to publish. */
 interface ChosenRevision extends PublishedRevision {
   /** Its content becomes a new revision: it may be older than what is live. 0 is the shipped document. */
   restore?: boolean
+  /** What is published as a new revision, whatever `revision` says. */
+  content?: { document: AnyDocument; text?: string | undefined; note: string }
 }
 
 /** The documents of the chosen revisions. Throws, naming the document, when one cannot be published. */
@@ -199,12 +205,11 @@ async function chosenDocuments(
   chosen: readonly ChosenRevision[],
 ): Promise<AnyDocument[]> {
   const documents: AnyDocument[] = []
-  for (const one of chosen)
-    documents.push(
-      one.restore
-        ? (await restoredContent({ library }, query, one)).document
-        : await chosenDocument(one, { base: library.base, query }),
-    )
+  for (const one of chosen) {
+    if (one.content) documents.push(one.content.document)
+    else if (one.restore) documents.push((await restoredContent({ library }, query, one)).document)
+    else documents.push(await chosenDocument(one, { base: library.base, query }))
+  }
   return documents
 }
 

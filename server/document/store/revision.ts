@@ -134,13 +134,14 @@ export async function latestRevisions(query: QueryRunner): Promise<Revision[]> {
   return rows.map((row) => revisionOf({ ...(row as Row), document: null }))
 }
 
-/** The documents whose latest revision is a draft of this author. */
-export async function draftsOf(query: QueryRunner, author: string): Promise<AnyDocument[]> {
-  const rows = await currentRevisions(query, 'latest')
+/** The documents whose latest revision is a draft, of this author or of anybody. */
+export async function draftsOf(query: QueryRunner, author?: string): Promise<AnyDocument[]> {
+  const drafts = currentRevisions(query, 'latest')
     .select(joined(withDocument))
-    .where('r.author', '=', author)
     .where('r.state', '=', 'draft')
-    .execute()
+    .orderBy('r.kind')
+    .orderBy('r.id')
+  const rows = await (author === undefined ? drafts : drafts.where('r.author', '=', author)).execute()
   return rows.flatMap((row) => revisionOf(row as Row).document ?? [])
 }
 

@@ -5,6 +5,15 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 /** A value from outside as text; anything but text is ''. */
 export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** A percent-encoded text in clear; one that cannot be decoded stays as it is. */
+export function decodedText(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** The texts among the values of `raw`, by their keys; anything else is left out. */
 export const textsIn = (raw: unknown): Record<string, string> =>
   Object.fromEntries(

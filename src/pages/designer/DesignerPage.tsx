@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PanelNames } from '#core/design'
-import { type DocumentKind, type DocumentRef, documentKinds } from '#core/document'
+import { type DocumentKind, type DocumentRef, refOfAddress } from '#core/document'
 import { designMessages, fillText } from '#core/message'
 import { splitKeys, textOrEmpty } from '#core/object'
 import type { PageProps } from '#pages/page'
@@ -20,19 +20,13 @@ import { Workbench } from '#widgets/design'
 import { StartPage } from './StartPage.tsx'
 import './start.css'
 
-/** What the address names; null for an unknown kind. The slash in the id of a screen may be encoded. */
-function refOf({ kind, id }: Readonly<Record<string, unknown>>): DocumentRef | null {
-  const documentKind = documentKinds.find((one): one is DocumentKind => one === kind)
-  return documentKind && typeof id === 'string' ? { kind: documentKind, id: decodeURIComponent(id) } : null
-}
-
 /** In place of an id: a document that is still to be started. */
 const newDocument = 'new'
 
 /** Opens the document that the address names in the designer. */
 export function DesignerPage({ params, onTitle }: PageProps) {
   const { faces } = useEngine()
-  const ref = refOf(params)
+  const ref = refOfAddress(params)
   if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
   if (ref.id === newDocument) return <StartPage />
   return (

@@ -1,31 +1,17 @@
-import { useCallback, useState } from 'react'
-import { type DocumentRef, documentKinds } from '#core/document'
+import { useCallback } from 'react'
+import { type DocumentRef, refOfAddress } from '#core/document'
 import { fillText, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
-import { dialogPart } from '#react/part'
 import { useRequest } from '#react/watch'
-import { DocumentHistory, type RevisionPublishProps } from '#widgets/document'
+import { DocumentHistory } from '#widgets/document'
+import { PublishRevision } from './PublishRevisions.tsx'
 
 type Params = Readonly<Record<string, unknown>>
-
-/** The document that the address names; null for an unknown kind. The slash in the id of a screen may be encoded. */
-function refOf({ kind, id }: Params): DocumentRef | null {
-  const documentKind = documentKinds.find((one) => one === kind)
-  return documentKind && typeof id === 'string' ? { kind: documentKind, id: decodeURIComponent(id) } : null
-}
-
-/** The dialog of the designer, loaded when a revision is first to be published. */
-const PublishDialog = dialogPart(async () => (await import('#widgets/design')).PublishDialog)
-
-function PublishRevision({ chosen, ...dialog }: RevisionPublishProps) {
-  const [design] = useState(() => ({ saving: { save: async () => undefined, revisions: () => [chosen] } }))
-  return <PublishDialog design={design} {...dialog} />
-}
 
 /** The history of the document that the address names. */
 export function HistoryPage({ params }: { params: Params }) {
   const { faces } = useEngine()
-  const ref = refOf(params)
+  const ref = refOfAddress(params)
   if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
   return <OpenedHistory key={`${ref.kind} ${ref.id}`} {...ref} />
 }

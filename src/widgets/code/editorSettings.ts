@@ -20,6 +20,7 @@ const look = EditorView.theme({
     color: 'var(--ant-color-text-secondary)',
   },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--ant-color-fill-quaternary)' },
+  '.cm-placeholder': { color: 'var(--ant-color-text-placeholder)' },
   '.cm-cursor': { borderLeftColor: 'currentColor' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
     backgroundColor: 'var(--ant-control-item-bg-active)',

@@ -40,7 +40,7 @@ export function DocumentHistory({ kind, id, title, Publish }: DocumentHistoryPro
   const { value: history, status, retry, ...request } = useRequest(ask)
   if ('reason' in request) return <Alert type="error" message={request.reason} />
   if (!history) return <Skeleton active aria-busy={status === 'loading'} />
-  const { records, total } = history
+  const { records, total, refused } = history
   const pair = chosen ?? pairWith(records, records.find(hasContent))
   const published = () => {
     restore(null)
@@ -57,7 +57,7 @@ export function DocumentHistory({ kind, id, title, Publish }: DocumentHistoryPro
           onChoose={(entry) => choose(pairWith(records, entry))}
           onRestore={restore}
         />
-        <RefusedHistory {...{ kind, id }} />
+        <RefusedHistory {...{ kind, id }} drafts={refused} />
       </div>
       <RevisionComparison key={`${pair?.from} ${pair?.to}`} {...{ kind, id, records, pair }} onChoose={choose} />
       {restoring ? (

@@ -1,25 +1,53 @@
 import { Alert, Button, Tag } from 'antd'
-import { type DragEvent, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { documentMessages, fillText, packageMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
+import { FilePlace } from '#widgets/dialog'
 import { useNotifier } from '#widgets/face'
 import { type ImportAnswer, type ImportedDocument, type PackageFault, sendPackage } from './packageCalls.ts'
 import './document.css'
 
-interface PackageImportProps {
+/** A dialog that publishes drafts together, after it has shown what that would do. */
+export interface DraftsPublishProps {
+  chosen: readonly (DocumentRef & { revision: number })[]
+  title: string
+  onClose(): void
+  onPublished(): void
+}
+
+interface ResultProps {
   /** Opens a document in the designer. */
   onOpen(ref: DocumentRef): void
 }
 
+interface PackageImportProps extends ResultProps {
+  Publish: ComponentType<DraftsPublishProps>
+}
+
 /** Imports documents from one file as drafts: first what it would do and what is wrong, then all of them or none. */
-export function PackageImport({ onOpen }: PackageImportProps) {
+export function PackageImport({ onOpen, Publish }: PackageImportProps) {
   const { file, result, failure, isBusy, check, store, clear } = usePackage()
-  const count = result?.documents.filter(({ state }) => state !== 'same').length ?? 0
+  const [isPublishing, setPublishing] = useState(false)
+  const { shows } = useEngine().ports.permissions()
+  const changed = result?.documents.filter(({ state }) => state !== 'same') ?? []
+  const count = changed.length
+  const close = () => setPublishing(false)
   return (
     <div className="document-import" aria-busy={isBusy}>
-      {file ? <p className="document-file">{file.name}</p> : <FilePlace onFile={check} />}
+      {file ? (
+        <p className="document-file">{file.name}</p>
+      ) : (
+        <FilePlace accept=".zip,.json" onFiles={([first]) => first && check(first)}>
+          {texts.place}
+        </FilePlace>
+      )}
       {failure ? <Alert type="error" message={failure} /> : null}
+      {isBusy ? (
+        <p className="document-note" role="status">
+          {result ? texts.storing : texts.checking}
+        </p>
+      ) : null}
       {result ? <ImportResult {...{ result, onOpen }} /> : <p className="document-note">{texts.help}</p>}
       {file ? (
         <footer>
@@ -29,7 +57,23 @@ export function PackageImport({ onOpen }: PackageImportProps) {
               {fillText(texts.import, { count })}
             </Button>
           ) : null}
+          {result?.saved && count > 0 && shows('document:publish') ? (
+            <Button type="primary" onClick={() => setPublishing(true)}>
+              {texts.publishAll}
+            </Button>
+          ) : null}
         </footer>
+      ) : null}
+      {isPublishing ? (
+        <Publish
+          chosen={changed.map(({ kind, id, revision }) => ({ kind, id, revision: revision ?? 0 }))}
+          title={fillText(texts.publishTitle, { count })}
+          onClose={close}
+          onPublished={() => {
+            close()
+            clear()
+          }}
+        />
       ) : null}
     </div>
   )
@@ -43,12 +87,12 @@ function usePackage() {
   const [result, setResult] = useState<ImportAnswer | null>(null)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const send = async (sent: File, isCheck: boolean) => {
+  const send = async (sent: File, stamp: string | null) => {
     setFile(sent)
     setBusy(true)
     setFailure('')
     try {
-      const answer = await sendPackage(http, sent, { isCheck })
+      const answer = await sendPackage(http, sent, stamp)
       setResult(answer)
       const count = answer.documents.filter(({ state }) => state !== 'same').length
       if (answer.saved) notifier.done(fillText(texts.imported, { count }))
@@ -60,8 +104,8 @@ function usePackage() {
   }
   return {
     ...{ file, result, failure, isBusy },
-    check: (chosen: File) => void send(chosen, true),
-    store: () => file && void send(file, false),
+    check: (chosen: File) => void send(chosen, null),
+    store: () => file && result && void send(file, result.stamp),
     clear: () => {
       setFile(null)
       setResult(null)
@@ -70,30 +114,7 @@ function usePackage() {
   }
 }
 
-function FilePlace({ onFile }: { onFile(file: File): void }) {
-  const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const [first] = files ?? []
-    if (first) onFile(first)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  return (
-    <label className="document-place" data-over={isOver || undefined} onDragOver={over} onDrop={drop}>
-      {texts.place}
-      <input type="file" accept=".zip,.json" onChange={({ target }) => take(target.files)} />
-    </label>
-  )
-}
-
-interface ImportResultProps extends PackageImportProps {
+interface ImportResultProps extends ResultProps {
   result: ImportAnswer
 }
 
@@ -164,14 +185,14 @@ function Faults({ faults }: { faults: readonly PackageFault[] }) {
   )
 }
 
-interface ImportLineProps extends PackageImportProps {
+interface ImportLineProps extends ResultProps {
   document: ImportedDocument
   saved: boolean
   diagnostics: readonly Diagnostic[]
 }
 
 function ImportLine({ document, saved, diagnostics, onOpen }: ImportLineProps) {
-  const { title, kind, id } = document
+  const { title, kind, id, state, draftBy } = document
   return (
     <tr>
       <td>
@@ -184,7 +205,12 @@ function ImportLine({ document, saved, diagnostics, onOpen }: ImportLineProps) {
         )}
         <small>{fillText(documentMessages[kind], { id })}</small>
       </td>
-      <td>{stateOf(document, saved)}</td>
+      <td>
+        {stateOf(document, saved)}
+        {draftBy !== null && state !== 'same' ? (
+          <small className="document-moved">{fillText(texts.overDraft, { author: draftBy })}</small>
+        ) : null}
+      </td>
       <td>
         {diagnostics.length === 0 ? <Tag color="success">{texts.sound}</Tag> : <DiagnosticLines {...{ diagnostics }} />}
       </td>

@@ -6,16 +6,13 @@ import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import { encodePart } from '#runtime/http'
 import { JsonComparison } from '#widgets/code'
-import { loadRefused, loadRefusedText, loadText, type RefusedEntry } from './documentCalls.ts'
+import { loadRefusedText, loadText, type RefusedEntry } from './documentCalls.ts'
 import { revisionName } from './revisionName.ts'
 
 /** The drafts that were refused because somebody had saved first, each to be read beside what had come before it, and taken up again. */
-export function RefusedHistory({ kind, id }: DocumentRef) {
+export function RefusedHistory({ kind, id, drafts }: DocumentRef & { drafts: readonly RefusedEntry[] }) {
   const { runtime, ports } = useEngine()
-  const { http } = runtime
   const [reading, read] = useState<RefusedEntry | null>(null)
-  const ask = useCallback((signal: AbortSignal) => loadRefused(http, { kind, id }, signal), [http, kind, id])
-  const { value: drafts = [] } = useRequest(ask)
   if (drafts.length === 0) return null
   const mayTake = ports.permissions().shows('document:save')
   // The moment makes the address one of its own, which takes the draft once: a reload must not put it over later changes.

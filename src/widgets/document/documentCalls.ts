@@ -28,13 +28,15 @@ export interface Difference {
 export interface HistoryPage {
   records: readonly RevisionEntry[]
   total: number
+  /** The drafts that were refused because somebody had saved a newer revision, newest first. */
+  refused: readonly RefusedEntry[]
 }
 
 type Query = Readonly<Record<string, string>>
 
 const queryOf = ({ kind, id }: DocumentRef, more: Query = {}): Query => ({ kind, id, ...more })
 
-/** The newest revisions of a document. */
+/** The newest revisions of a document, and the drafts that never became one. */
 export const loadHistory = (
   http: HttpCalls,
   { count, ...ref }: DocumentRef & { count: number },
@@ -89,10 +91,6 @@ export interface RefusedEntry {
   /** The revision that had come before it. */
   newerRevision: number
 }
-
-/** The refused drafts of a document, newest first. */
-export const loadRefused = (http: HttpCalls, ref: DocumentRef, signal: AbortSignal): Promise<readonly RefusedEntry[]> =>
-  http.get('/online/document/refused', queryOf(ref), { signal, quiet: 'all' })
 
 export async function loadRefusedText(
   http: HttpCalls,

@@ -3,4 +3,4 @@
  * import of documents from a file.
  */
 export { DocumentHistory, type RevisionPublishProps } from './DocumentHistory.tsx'
-export { PackageImport } from './PackageImport.tsx'
+export { type DraftsPublishProps, PackageImport } from './PackageImport.tsx'

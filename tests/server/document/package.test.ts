@@ -13,6 +13,7 @@ interface Imported {
   faults: Shape[]
   diagnostics: Shape[]
   saved: boolean
+  stamp: string
 }
 
 beforeAll(async () => {
@@ -129,6 +130,35 @@ describe('an import', () => {
       as: 'text',
     })
     expect(body.result.text).toBe(model)
+  })
+
+  it('says whose draft it would be over, and is refused when there is a newer one since the check', async () => {
+    const implementer = editorOf(product.client, await product.client.login('implementer'))
+    await implementer.save(villageList({ id: 'demo/packed', title: '别人的草稿' }))
+    const files = { 'p.json': JSON.stringify(villageList({ id: 'demo/packed', title: '导入的' })) }
+    const { result } = await imported(files, { query: '?check=1' })
+    expect(result.documents).toMatchObject([{ state: 'revised', revision: 1, draftBy: 'implementer' }])
+    await implementer.save(villageList({ id: 'demo/packed', title: '又改了' }), 1)
+    const late = await imported(files, { query: `?stamp=${result.stamp}` })
+    expect([late.success, late.message]).toEqual([
+      false,
+      '检查之后，其中的文档有了新的修订，什么都没有保存：请重新检查',
+    ])
+    expect(await latest('screen', 'demo/packed')).toMatchObject({ revision: 2, author: 'implementer' })
+    const again = await imported(files, { query: '?check=1' })
+    const stored = await imported(files, { query: `?stamp=${again.result.stamp}` })
+    expect(stored.result).toMatchObject({ saved: true, documents: [{ revision: 3 }] })
+  })
+
+  it('takes nothing in a version of the language that it does not know', async () => {
+    const newer = JSON.stringify({ ...well, id: 'wellNewer', version: 3 })
+    const files = { 'new.json': newer, 'w.json': JSON.stringify({ ...well, id: 'wellBeside' }) }
+    const { result } = await imported(files, { query: '?check=1' })
+    expect(result.faults).toEqual([
+      { file: 'new.json', message: '语言版本高于本系统的 2，导入后读不懂', hint: '先升级本系统，再导入' },
+    ])
+    expect((await imported(files)).success).toBe(false)
+    expect(await latest('model', 'wellBeside')).toBeUndefined()
   })
 
   it('leaves alone what is the same already', async () => {

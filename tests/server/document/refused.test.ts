@@ -45,8 +45,9 @@ eachDialect((_open, place) => {
     expect((await refusedText(id, refused?.key)).result).toEqual({ text })
     const { body } = await admin.get<Shape>('queryById', { ...refOf(id), draft: 1 })
     expect(body.result.title).toBe('二')
-    const history = await admin.get<{ records: Shape[] }>('revisions', refOf(id))
+    const history = await admin.get<{ records: Shape[]; refused: Shape[] }>('revisions', refOf(id))
     expect(history.body.result.records.map(({ revision }) => revision)).toEqual([2, 1])
+    expect(history.body.result.refused).toEqual([refused])
   })
 
   it('one that was sent as a document is kept in the house form', async () => {

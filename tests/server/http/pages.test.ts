@@ -92,6 +92,14 @@ describe('a page', () => {
     },
   )
 
+  it.each(['/online/design/screen/%E0%A4%A', '/100%?id=%E0'])(
+    '%s, which cannot be decoded, is a page too',
+    async (path) => {
+      const reply = await get(path)
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    },
+  )
+
   it('answers reading only', async () => {
     expect((await get('/system/user', 'HEAD')).status).toBe(200)
     expect(await (await get('/system/user', 'POST')).json()).toMatchObject({ code: 405 })

@@ -182,6 +182,29 @@ describe('a personal token', () => {
     expect(await refused.json()).toMatchObject({ message: '个人令牌无效、已到期或已撤销' })
   })
 
+  it('is listed and revoked by whoever may end sessions, never shown, and its owner reads who did it', async () => {
+    const token = await newToken('交接')
+    const admin = await product.client.login('admin')
+    const user = (await call('GET', '/sys/user/list?username=implementer', undefined, admin)).body.result
+    const [{ id: userId }] = user.records as [Shape]
+    const list = (by: string) => call('GET', `/sys/user/token/list?userId=${userId}`, undefined, by)
+    const answer = await list(admin)
+    expect(answer.text).not.toContain(token.slice('village_'.length))
+    const records = answer.body.result.records as Shape[]
+    const [found] = records.filter(({ name }) => name === '交接') as [Shape]
+    expect(Object.keys(found).sort()).toEqual(['expireTime', 'expired', 'id', 'lastTime', 'name', 'since'])
+    const operator = await product.client.login('operator')
+    expect((await list(operator)).status).toBe(403)
+    const revoke = (by: string) => call('POST', '/sys/user/token/revoke', { id: found.id }, by)
+    expect((await revoke(operator)).status).toBe(403)
+    expect((await door(token)).status).toBe(200)
+    expect((await revoke(admin)).body.message).toBe('已撤销，用它的程序不能再访问')
+    expect((await door(token)).status).toBe(401)
+    expect((await revoke(admin)).body.success).toBe(false)
+    const rows = await product.app.services.database.query.selectFrom('sys_log').select('log_content').execute()
+    expect(JSON.stringify(rows)).toContain('撤销个人令牌“交接”')
+  })
+
   it('lasts at most 90 days, has a name of its own, and asks for the password', async () => {
     const body = { name: '长命', days: 90, password: transform(demoPassword) }
     expect((await call('POST', '/sys/account/token', { ...body, days: 91 })).body.success).toBe(false)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakePorts, fakePorts, ok, settled } from '#fixtures/ports.ts'
 import { createEngine, EngineProvider } from '#react/engine'
 import { createRuntime } from '#runtime/service'
-import { DocumentHistory, PackageImport, type RevisionPublishProps } from '#widgets/document'
+import { DocumentHistory, type DraftsPublishProps, PackageImport, type RevisionPublishProps } from '#widgets/document'
 import { screenFaces } from '#widgets/screen'
 
 const revision = (number: number, rest: object = {}) => ({
@@ -22,9 +22,8 @@ const records = [
 let ports: FakePorts
 beforeEach(() => {
   ports = fakePorts()
-  ports.http.on('GET /online/document/revisions', ok({ records, total: 5 }))
+  ports.http.on('GET /online/document/revisions', ok({ records, total: 5, refused: [] }))
   ports.http.on('GET /online/document/diff', ok([]))
-  ports.http.on('GET /online/document/refused', ok([]))
 })
 
 const Publish = ({ chosen, title, onPublished }: RevisionPublishProps) => (
@@ -68,7 +67,7 @@ describe('the history of a document', () => {
 
   it('has the drafts that were refused, each to be read and taken up in the designer', async () => {
     const draft = { key: 'k1', author: '王五', time: '2026-11-21 08:00:00', baseRevision: 4, newerRevision: 5 }
-    ports.http.on('GET /online/document/refused', ok([draft]))
+    ports.http.on('GET /online/document/revisions', ok({ records, total: 5, refused: [draft] }))
     await show(['document:save'])
     const line = within(await screen.findByRole('region', { name: '未采用的草稿' }))
     line.getByText('王五 2026-11-21 08:00:00，基于版本 4，已有版本 5')
@@ -120,19 +119,29 @@ describe('the history of a document', () => {
 })
 
 describe('the import of documents', () => {
-  const packed = { kind: 'model', id: 'well', file: 'w.json', title: '水井', state: 'new', revision: null }
+  const packed = {
+    ...{ kind: 'model', id: 'well', file: 'w.json', title: '水井', state: 'new', revision: null, draftBy: null },
+  }
   const diagnostic = {
     ...{ severity: 'error', document: { kind: 'model', id: 'well' }, pointer: '/fields/a' },
     ...{ code: 'unknown-type', message: '没有类型', hint: '改为 text' },
   }
-  const answer = { documents: [packed], faults: [], diagnostics: [diagnostic], saved: false }
+  const answer = { documents: [packed], faults: [], diagnostics: [diagnostic], saved: false, stamp: 's1' }
+
+  const PublishDrafts = ({ chosen, title, onPublished }: DraftsPublishProps) => (
+    <button type="button" onClick={onPublished}>
+      {`${title} ${chosen.map(({ id, revision }) => `${id} ${revision}`)}`}
+    </button>
+  )
 
   const choose = () => {
-    const engine = createEngine({ runtime: createRuntime({ ports }), widgets: [], faces: screenFaces })
+    const plain = createEngine({ runtime: createRuntime({ ports }), widgets: [], faces: screenFaces })
+    const permissions = { ...plain.ports.permissions(), shows: () => true }
+    const engine = { ...plain, ports: { ...plain.ports, permissions: () => permissions } }
     const opened: string[] = []
     const { container } = render(
       <EngineProvider engine={engine}>
-        <PackageImport onOpen={({ id }) => opened.push(id)} />
+        <PackageImport Publish={PublishDrafts} onOpen={({ id }) => opened.push(id)} />
       </EngineProvider>,
     )
     const input = container.querySelector('input[type=file]') as HTMLInputElement
@@ -151,8 +160,19 @@ describe('the import of documents', () => {
     expect(screen.getByText(/没有类型，改为 text/).textContent).toContain('/fields/a')
     press('导入 1 份草稿')
     await screen.findByText('草稿 1')
+    expect(ports.http.requests('POST /online/document/importPackage')[1]?.url).toContain('stamp=s1')
     press('水井')
     expect(opened).toEqual(['well'])
+    press('一起发布')
+    press('导入的 1 份文档 well 1')
+    expect(screen.queryByText('草稿 1')).toBeNull()
+  })
+
+  it('says whose draft would be covered', async () => {
+    const over = { ...packed, state: 'revised', revision: 4, draftBy: '李四' }
+    ports.http.on('POST /online/document/importPackage', ok({ ...answer, documents: [over] }))
+    choose()
+    await screen.findByText('盖过 李四 未发布的草稿，它留在历史里')
   })
 
   it('offers nothing to store while a file is faulty', async () => {

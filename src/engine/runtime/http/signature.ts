@@ -1,4 +1,5 @@
 import md5 from 'crypto-js/md5'
+import { decodedText } from '#core/object'
 
 /** What the signature covers. */
 interface SignedParts {
@@ -23,16 +24,8 @@ export async function signDigestOf(algorithm: string): Promise<SignDigest> {
   return (text, key) => hmac(text, key).toString()
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
-
 const pathVariableOf = (path: string): [string, unknown][] => {
-  const segment = decoded(path.slice(path.lastIndexOf('/') + 1))
+  const segment = decodedText(path.slice(path.lastIndexOf('/') + 1))
   return segment.includes(',') ? [['x-path-variable', segment]] : []
 }
 

@@ -1,3 +1,4 @@
+import { decodedText } from '#core/object'
 import type { HttpReply } from '#runtime/port'
 import type { Answer, Call } from './call.ts'
 import { createExchange, type HttpSettings, receivedOf } from './exchange.ts'
@@ -47,18 +48,10 @@ export function createTransport(settings: HttpSettings): Transport {
   }
 }
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** The file name in a `Content-Disposition`, empty when there is none. Folders in it are cut off. */
 function fileNameOf(disposition: string): string {
   const extended = /filename\*\s*=\s*[\w-]+'[^']*'([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(disposition)
-  const name = decoded((extended ?? plain?.[1] ?? plain?.[2] ?? '').trim())
+  const name = decodedText((extended ?? plain?.[1] ?? plain?.[2] ?? '').trim())
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 }

@@ -1,4 +1,4 @@
-import { isObject, parseJson, textOrEmpty } from '#core/object'
+import { decodedText, isObject, parseJson, textOrEmpty } from '#core/object'
 import type { HttpRequest } from '#runtime/port'
 
 /**
@@ -75,15 +75,7 @@ export function stoppedCall({ method, url, body }: HttpRequest, base: string): S
   const path = below(url, base).replace(/([?&])_t=\d+(&|$)/, (_, before: string, after: string) =>
     after === '&' ? before : '',
   )
-  return { method, path: decoded(path), body: bodyText(body) }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return { method, path: decodedText(path), body: bodyText(body) }
 }
 
 function bodyText(body: HttpRequest['body']): string {

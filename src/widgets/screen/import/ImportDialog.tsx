@@ -1,10 +1,10 @@
 import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Modal, Progress, Tooltip } from 'antd'
-import { type DragEvent, useState } from 'react'
 import { fillText, importingMessages, messages, screenMessages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
 import type { ImportOutcome } from '#runtime/record'
+import { FilePlace } from '#widgets/dialog'
 import { CloseOnBack } from '#widgets/face'
 import { CloseOnEscape } from '../layer/CloseOnEscape.tsx'
 import { useListPart } from '../place/useListPart.ts'
@@ -83,36 +83,11 @@ function ReportLink({ path }: { path: string }) {
 
 /** The place for files, and how each of them went. */
 function ImportFiles({ run }: { run: ImportRun }) {
-  const [over, setOver] = useState(false)
-  const take = (files: FileList | null) => run.add([...(files ?? [])])
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
   return (
     <>
-      <label
-        className={over ? 'import-place is-over' : 'import-place'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <input
-          type="file"
-          multiple
-          accept={sheetTypes.join(',')}
-          disabled={run.busy}
-          onChange={({ target }) => {
-            take(target.files)
-            target.value = ''
-          }}
-        />
+      <FilePlace accept={sheetTypes.join(',')} multiple disabled={run.busy} onFiles={run.add}>
         {screenMessages.importChoose}（{sheetTypes.join('、')}）
-      </label>
+      </FilePlace>
       {run.problem && (
         <p className="import-problem" role="alert">
           {run.problem}

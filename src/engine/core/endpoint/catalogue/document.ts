@@ -52,7 +52,7 @@ export const documentEndpoints = endpointGroup('document', {
   }),
   revisions: get('/online/document/revisions', '文档的历史', holding('document:list'), {
     query: params({ ...named, ...paging }),
-    answer: PageOf(AnyRecord),
+    answer: Type.Interface([PageOf(AnyRecord)], { refused: Records }),
   }),
   refused: get('/online/document/refused', '未被采用的草稿', holding('document:list'), {
     query: params(named),
@@ -120,8 +120,8 @@ export const documentEditEndpoints = endpointGroup('document', {
     answer: AnyRecord,
   }),
   rename: post('/online/document/rename', '文档改名', holding('document:save'), {
-    body: closed({ ...named, to: DocumentId }),
-    answer: AnyRecord,
+    body: closed({ ...named, to: DocumentId, referrers: maybe(Type.Boolean()) }),
+    answer: Type.Object({ revision: Type.Integer(), published: Records, drafts: Records }),
   }),
   check: post('/online/document/check', '检查文档', holding('document:save'), {
     body: closed({ documents: Type.Array(AnyRecord, { minItems: 1, maxItems: 200 }) }),
@@ -129,9 +129,12 @@ export const documentEditEndpoints = endpointGroup('document', {
     bodyBytes: serverLimit.documentBytes,
   }),
   importPackage: post('/online/document/importPackage', '导入文档包为草稿', holding('document:save'), {
-    query: params({ check: maybe(Text(1)) }),
+    query: params({ check: maybe(Text(1)), stamp: maybe(Text(64)) }),
     payload: 'multipart',
-    answer: Type.Object({ documents: Records, faults: Records, diagnostics: Diagnostics, saved: Type.Boolean() }),
+    answer: Type.Object({
+      ...{ documents: Records, faults: Records, diagnostics: Diagnostics },
+      ...{ saved: Type.Boolean(), stamp: Type.String() },
+    }),
     bodyBytes: limit.wholeUploadBytes + 65_536,
     timeoutMs: 120_000,
   }),

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { serverLimit } from '#core/limit'
-import { ownOnly, publicAccess } from '../access.ts'
+import { holding, ownOnly, publicAccess } from '../access.ts'
 import { endpointGroup, get, post } from '../endpoint.ts'
-import { closed, Filled, Password } from '../schema.ts'
+import { AnyRecord, closed, Filled, PageOf, Password, paging, params } from '../schema.ts'
 
+/** Whoever may end the sessions of others may end their tokens. */
+const others = holding('sys:online:forceLogout')
 const own = ownOnly('the tokens are those of the caller')
 
 /** The door for assistants and scripts, and the personal tokens that open it. spec: policy, promise 7 */
@@ -39,5 +41,10 @@ export const mcpEndpoints = endpointGroup('mcp', {
     rateLimit: 'login',
     bodyBytes: 32_768,
   }),
+  tokensOf: get('/sys/user/token/list', '用户的个人令牌', others, {
+    query: params({ userId: Filled(64), ...paging }),
+    answer: PageOf(AnyRecord),
+  }),
+  revokeOthers: post('/sys/user/token/revoke', '撤销用户的个人令牌', others, { body: closed({ id: Filled(64) }) }),
   revokeToken: post('/sys/account/token/revoke', '撤销个人令牌', own, { body: closed({ id: Filled(64) }) }),
 })

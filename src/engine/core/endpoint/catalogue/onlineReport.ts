@@ -20,9 +20,10 @@ export const onlineReportEndpoints = endpointGroup('onlineReport', {
   screen: get(`${base}/getScreen/{code}`, '报表的列表屏幕及其所需的全部文档', readable, { answer: AnyRecord }),
   columns: get(`${base}/getRpColumns/{code}`, '报表：列', choosable, {
     answer: closed({ ...Columns, cgRpConfigId: Type.String(), cgRpConfigName: Type.String() }),
+    viewAs: true,
   }),
-  queryInfo: get(`${base}/getQueryInfo/{id}`, '报表：查询条件', choosable, { answer: Records }),
-  page: get(`${base}/getData/{id}`, '报表：数据', choosable, { answer: PageOf(AnyRecord) }),
+  queryInfo: get(`${base}/getQueryInfo/{id}`, '报表：查询条件', choosable, { answer: Records, viewAs: true }),
+  page: get(`${base}/getData/{id}`, '报表：数据', choosable, { answer: PageOf(AnyRecord), viewAs: true }),
   columnsAndPage: get(`${base}/getColumnsAndData/{id}`, '报表：列和数据', readable, {
     answer: closed({
       ...Columns,
