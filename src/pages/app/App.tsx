@@ -80,7 +80,7 @@ function Waiting() {
     root.toggleAttribute('data-waiting', true)
     return () => void root.toggleAttribute('data-waiting', false)
   }, [])
-  return <span className="boot-wait" hidden />
+  return null
 }
 
 /** Looking at another window and back within this time asks once, when it is over. */
