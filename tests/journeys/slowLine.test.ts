@@ -33,7 +33,7 @@ describe('over a slow line', () => {
     await page.goto(`${world.product.url}/isps/position`, { waitUntil: 'commit' })
     await expect.poll(skeleton).toBe(true)
     script()
-    await page.waitForSelector('[data-waiting]', { state: 'attached' })
+    await page.waitForSelector('.boot-wait', { state: 'attached' })
     expect(await skeleton()).toBe(true)
     frame()
     await page.getByText('村党支部书记').waitFor()
