@@ -70,18 +70,8 @@ const Blank = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-/**
- * Says that something comes: index.html shows the frame in grey for as long. The mark stands on the root: a style that asked what is inside
- * of the body would be resolved again with every element that comes or goes.
- */
-function Waiting() {
-  useLayoutEffect(() => {
-    const { documentElement: root } = document
-    root.toggleAttribute('data-waiting', true)
-    return () => void root.toggleAttribute('data-waiting', false)
-  }, [])
-  return <span className="boot-wait" hidden />
-}
+/** Says that something comes: index.html shows the frame in grey for as long. */
+const Waiting = () => <span className="boot-wait" hidden />
 
 /** Looking at another window and back within this time asks once, when it is over. */
 const menuRestMs = 2_000

@@ -14,17 +14,14 @@ export interface Diagnostic {
 
 /** The JSON Pointer of path segments. */
 export const pointerOf = (segments: readonly (string | number)[]): string =>
-  segments.map((segment) => `/${typeof segment === 'string' ? escaped(segment) : segment}`).join('')
-
-const escaped = (segment: string): string =>
-  /[~/]/.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment
+  segments.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** The segments of a JSON Pointer. */
-export function segmentsOf(pointer: string): string[] {
-  const segments = pointer.split('/').slice(1)
-  if (!pointer.includes('~')) return segments
-  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
+export const segmentsOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /** The printed form: file, pointer, code, message and hint. */
 export function printDiagnostic(diagnostic: Diagnostic, file: string): string {

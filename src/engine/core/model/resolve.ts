@@ -86,12 +86,9 @@ interface FieldSources {
   collector: Collector
 }
 
-/** Words that tie a field to its model or to another one. */
-const tyingWords = ['model', 'text', 'store', 'through', 'mask'] as const
-
 /** Whether a resolved field depends on nothing but its name and how it is written. */
-const standsAlone = ({ type, target, document }: Field): boolean =>
-  !target && type.id !== 'formula' && type.id !== 'variant' && tyingWords.every((word) => document[word] === undefined)
+const standsAlone = ({ type, target, link, mask }: Field): boolean =>
+  !(target || link || mask || type.id === 'formula' || type.id === 'variant')
 
 const standing = new WeakMap<FieldDocument, Field>()
 
@@ -115,11 +112,11 @@ function ownFields({ written, document, source, collector }: FieldSources): Fiel
       collector: own ? collector : createCollector(collector.document, collector.checks),
       at: ['fields', name],
     }
-    const known = context.collector.diagnostics.length
+    const faultsBefore = context.collector.diagnostics.length
     const field = resolveField(name, fieldDocument, context)
     if (!field) return []
     checkField(field, context)
-    const isClean = context.collector.diagnostics.length === known
+    const isClean = context.collector.diagnostics.length === faultsBefore
     if (isClean && standsAlone(field)) standing.set(fieldDocument, field)
     return [withVariant(withFormula(field, context), context)]
   })

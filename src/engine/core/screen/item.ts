@@ -35,11 +35,7 @@ export type Face = 'form' | 'detail'
 
 /** Compiles the items of a form or detail; expands tags. Unknown fields become broken items in their place. */
 export function compileItems(entries: readonly ItemEntry[], face: Face, context: CompileContext): ItemProgram[] {
-  const at = pointerOf(context.at)
   return entries.flatMap((entry, index) => {
-    const before =
-      typeof entry === 'string' ? itemBefore(entry, { face, pointer: `${at}/${index}` }, context) : undefined
-    if (before) return [before]
     const here = inside(context, index)
     if (typeof entry !== 'string') return [compileItem(entry, face, here)]
     return expandTag(entry, here).map((field) => compileName(field, face, here))
@@ -50,23 +46,13 @@ export function compileItems(entries: readonly ItemEntry[], face: Face, context:
 const readsMore = ({ document, type, target }: Field): boolean =>
   target !== undefined || 'default' in document || 'where' in document || type.id === 'one' || type.id === 'table'
 
-interface NamedPlace {
+interface NamedItem {
   readonly face: Face
   readonly pointer: string
-}
-
-interface NamedItem extends NamedPlace {
   readonly item: ReturnType<typeof compileField>
 }
 
 const namedItems = new WeakMap<Field, NamedItem>()
-
-/** The item of a name as it was compiled before, with the same field at the same place. */
-function itemBefore(name: string, { face, pointer }: NamedPlace, { model }: CompileContext): ItemProgram | undefined {
-  const field = model.field(name)
-  const before = field && namedItems.get(field)
-  return before?.face === face && before.pointer === pointer ? before.item : undefined
-}
 
 /**
  * The item of a field that is written as a mere name. It depends on nothing but the field and its place, so that it stays the same object
@@ -75,8 +61,11 @@ function itemBefore(name: string, { face, pointer }: NamedPlace, { model }: Comp
 function compileName(name: string, face: Face, context: CompileContext): ReturnType<typeof compileField> {
   const field = context.model.field(name)
   if (!field || readsMore(field)) return compileField({ field: name }, face, context)
+  const pointer = pointerOf(context.at)
+  const before = namedItems.get(field)
+  if (before?.face === face && before.pointer === pointer) return before.item
   const item = compileField({ field: name }, face, context)
-  namedItems.set(field, { face, pointer: pointerOf(context.at), item })
+  namedItems.set(field, { face, pointer, item })
   return item
 }
 

@@ -43,7 +43,7 @@ function setTitle({ design, commands }: ReturnType<typeof open>, of: 'part' | 'f
   commands.set(word, title)
 }
 
-function partsOf({ state }: Design) {
+function renderedParts({ state }: Design) {
   const { screen, loaded } = state.snapshot().rendered
   const program = loaded?.program.kind === 'form' ? loaded.program : undefined
   return {
@@ -53,39 +53,39 @@ function partsOf({ state }: Design) {
   }
 }
 
-type Parts = ReturnType<typeof partsOf>
+type Parts = ReturnType<typeof renderedParts>
 
 /** How many parts of each kind are others than before. */
 const changesOf = (before: Parts, after: Parts) =>
   Object.fromEntries(
     (['fields', 'items', 'nodes'] as const).map((kind) => {
-      const known = new Set<unknown>(before[kind])
-      return [kind, after[kind].filter((part) => !known.has(part)).length]
+      const former = new Set<unknown>(before[kind])
+      return [kind, after[kind].filter((part) => !former.has(part)).length]
     }),
   )
 
-/** The fields whose controls were drawn. */
-const drawn = new Set<string>()
+/** The fields whose controls were drawnNames. */
+const drawnNames = new Set<string>()
 
 function Counted({ field }: FieldFaceProps) {
   useLibrary()
-  drawn.add(field.name)
+  drawnNames.add(field.name)
   return <input />
 }
 
 describe('one edit of a form of 300 fields', () => {
   it('resolves and compiles one field, and so does the way back', () => {
     const opened = open()
-    const first = partsOf(opened.design)
+    const first = renderedParts(opened.design)
     expect(first.fields).toHaveLength(count)
     setTitle(opened, 'field', '新名称')
-    expect(changesOf(first, partsOf(opened.design))).toEqual({ fields: 1, items: 1, nodes: 1 })
+    expect(changesOf(first, renderedParts(opened.design))).toEqual({ fields: 1, items: 1, nodes: 1 })
     opened.design.undo()
     setTitle(opened, 'part', '新名称')
-    const second = partsOf(opened.design)
+    const second = renderedParts(opened.design)
     expect(changesOf(first, second)).toEqual({ fields: 0, items: 1, nodes: 1 })
     opened.design.undo()
-    expect(changesOf(second, partsOf(opened.design))).toEqual({ fields: 0, items: 1, nodes: 1 })
+    expect(changesOf(second, renderedParts(opened.design))).toEqual({ fields: 0, items: 1, nodes: 1 })
   })
 
   it.each(['part', 'field'] as const)(
@@ -106,10 +106,10 @@ describe('one edit of a form of 300 fields', () => {
       for (const _ of [1, 2, 3]) await settle()
       const cells = [...container.querySelectorAll('[data-item]')]
       expect(cells).toHaveLength(count)
-      drawn.clear()
+      drawnNames.clear()
       await act(async () => setTitle(opened, of, '新名称'))
       expect(container.textContent).toContain('新名称')
-      expect([...drawn]).toEqual(['f0'])
+      expect([...drawnNames]).toEqual(['f0'])
       expect([...container.querySelectorAll('[data-item]')]).toEqual(cells)
     },
   )
