@@ -30,6 +30,7 @@ import { createFormController, type FormController } from '#react/form'
 import { FormSurface, Items } from '#react/item'
 import { useLibrary } from '#react/source'
 import { ItemGrid } from '#widgets/screen'
+import { PartChecks } from './CheckList.tsx'
 import { PanelPlaceProvider } from './PanelPlaceProvider.tsx'
 import { panelEngine } from './panelWidgets.ts'
 import { useDesignParts } from './useDesignParts.ts'
@@ -80,6 +81,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
         {kind ? <small>{designNames.part[kind]}</small> : null}
       </h2>
       {moves ? <PartButtons {...{ design, commands, isItem, field }} /> : null}
+      <PartChecks design={design} />
       {words.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
       <Fragment key={key}>{forms}</Fragment>
     </div>
@@ -187,7 +189,7 @@ function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
       </Button>
       <Input
         size="small"
-        addonBefore={texts.fieldName}
+        prefix={<span className="rule-title">{texts.fieldName}</span>}
         aria-label={texts.fieldName}
         maxLength={40}
         value={draft}

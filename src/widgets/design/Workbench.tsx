@@ -1,12 +1,5 @@
-import {
-  CheckCircleOutlined,
-  CodeOutlined,
-  EyeOutlined,
-  RedoOutlined,
-  UndoOutlined,
-  WarningOutlined,
-} from '@ant-design/icons'
-import { Badge, Button, Segmented, Tabs, Tooltip } from 'antd'
+import { CodeOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Segmented, Tabs, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
@@ -18,6 +11,7 @@ import { useDirtyGuard } from '#react/guard'
 import { LibraryProvider } from '#react/source'
 import { useWatched } from '#react/watch'
 import { encodePart } from '#runtime/http'
+import { CheckNote } from './CheckList.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignOutline } from './DesignOutline.tsx'
@@ -166,7 +160,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
             onChange={(mode) => setView({ ...view, mode })}
           />
         ) : null}
-        <CheckNote design={design} onOpen={() => setView({ ...view, isJson: true })} />
+        <CheckNote design={design} onText={() => setView({ ...view, isJson: true })} />
         <Button
           size="small"
           icon={<CodeOutlined aria-hidden />}
@@ -304,32 +298,4 @@ function SavingNote({ design, title }: { design: Design; title: string }) {
         </span>
       )
   }
-}
-
-/** How many mistakes the checks have found. */
-function CheckNote({ design, onOpen }: { design: Design; onOpen(): void }) {
-  const diagnostics = useWatched(design.diagnostics)
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  if (diagnostics.length === 0)
-    return (
-      <span className="design-note">
-        <CheckCircleOutlined aria-hidden /> {texts.noChecks}
-      </span>
-    )
-  return (
-    <Badge dot={errors.length > 0}>
-      <Button
-        size="small"
-        icon={<WarningOutlined aria-hidden />}
-        title={diagnostics.map(({ message }) => message).join('\n')}
-        onClick={() => {
-          const own = diagnostics.find(({ document }) => document.id === design.ref.id)
-          if (own) design.selectAt(own.pointer)
-          onOpen()
-        }}
-      >
-        {fillText(texts.checks, { count: diagnostics.length })}
-      </Button>
-    </Badge>
-  )
 }

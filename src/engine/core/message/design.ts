@@ -92,7 +92,7 @@ export const designMessages = Object.freeze({
   doSet: '修改 {word}',
   doType: '修改文本',
   doRestoreKept: '恢复没有保存的文本',
-  doFixText: '更正文本：{fix}',
+  doRepair: '更正：{fix}',
   publishTitle: '发布 {title}',
   published: '已发布，打开的页面会自动更新',
   note: '修改说明',

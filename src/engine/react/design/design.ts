@@ -2,6 +2,7 @@ import {
   type CanvasFace,
   type DesignEdit,
   editTexts,
+  fixedText,
   isSameDocument,
   nodeAround,
   nodeKey,
@@ -56,6 +57,10 @@ export interface Design {
   write(ref: DocumentRef, text: string): void
   /** Replaces a text with another revision of it, as one step. */
   take(label: string, ref: DocumentRef, text: string): void
+  /** Whether a document is one of those that are designed together. */
+  isOpen(ref: DocumentRef): boolean
+  /** Repairs a mistake, as one step; nothing happens if its text has changed since it was checked. */
+  repair(diagnostic: Diagnostic): void
   /** Makes what was kept the text again, as one step; where the server has a newer revision by now, storing it is a conflict. */
   restoreKept(): Promise<void>
   dropKept(): void
@@ -116,6 +121,12 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
     documents: canvas.documentsOf('screen'),
     documentsOf: canvas.documentsOf,
     leftover: keeping.leftover,
+    isOpen: (other) => texts().some((one) => isSameDocument(one, other)),
+    repair({ document, fix }) {
+      const present = texts().find((one) => isSameDocument(one, document))
+      if (!fix || !present || !checking.isChecked(present)) return
+      steps.take(fillText(designMessages.doRepair, { fix: fix.title }), document, fixedText(present.text, fix))
+    },
     restoreKept: () => restore({ http, saving, keeping, takeAll }),
     dropKept: () => keeping.settle({ isDropped: true }),
     start() {
