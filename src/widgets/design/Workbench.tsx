@@ -22,6 +22,7 @@ import { KeptNote } from './KeptNote.tsx'
 import { PresenceNote } from './PresenceNote.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
+import { PreviewedRecordContext } from './panelPlace.ts'
 import { RefusedDrafts } from './RefusedDrafts.tsx'
 import { ShippedNote } from './ShippedNote.tsx'
 import { useDesignParts } from './useDesignParts.ts'
@@ -47,6 +48,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
     isJson: design.ref.kind !== 'screen',
     isPreview: false,
   })
+  const [recordId, setRecordId] = useState('')
   const panel = useRef<HTMLElement>(null)
   const [guard] = useState({ dirty: design.saving.isDirty, abandon: () => undefined })
   useDirtyGuard(guard)
@@ -87,13 +89,15 @@ export function Workbench({ design, names }: WorkbenchProps) {
               <p className="design-note">{texts.cannotDraw}</p>
             ) : null}
             {isScreen && view.isPreview ? (
-              <PreviewPane design={design} mode={view.mode} onClose={closePreview} />
+              <PreviewPane {...{ design, recordId }} mode={view.mode} onRecord={setRecordId} onClose={closePreview} />
             ) : null}
             {view.isJson ? <JsonPane design={design} /> : null}
           </main>
           {isScreen ? (
             <aside ref={panel} className="design-side" aria-label={designNames.properties}>
-              <DesignPanel {...{ design, commands, names }} />
+              <PreviewedRecordContext value={view.isPreview ? recordId : ''}>
+                <DesignPanel {...{ design, commands, names }} />
+              </PreviewedRecordContext>
             </aside>
           ) : null}
         </div>

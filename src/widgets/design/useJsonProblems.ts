@@ -65,10 +65,10 @@ const problemIn =
     let place = pointer
     while (place !== '' && !nodeAt(root, place)) place = place.slice(0, place.lastIndexOf('/'))
     const { from, to } = stretchOf(root, place) ?? { from: 0, to: 0 }
-    const said = hint ? `${message}，${hint}` : message
+    const fullMessage = hint ? `${message}，${hint}` : message
     const change = fix ? changeOf(text, fix) : null
     const mends = fix && change ? { fix: { title: fix.title, ...change } } : {}
-    return { from, to: place === '' ? from + 1 : to, severity, message: said, ...mends }
+    return { from, to: place === '' ? from + 1 : to, severity, message: fullMessage, ...mends }
   }
 
 /** The change that a repair makes to a text; null where its place is gone since it was checked. */

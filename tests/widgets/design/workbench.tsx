@@ -15,7 +15,7 @@ globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS
 /** The designer over a screen of the sample documents, as a person has it before them. */
 export async function openWorkbench(screenId: string, names: PanelNames = {}) {
   const opened = designOf(screenId)
-  const { runtime } = createWidgetWorld()
+  const { runtime, ports } = createWidgetWorld()
   const engine = createEngine({ widgets, runtime, faces: screenFaces })
   render(
     <EngineProvider engine={engine}>
@@ -25,6 +25,7 @@ export async function openWorkbench(screenId: string, names: PanelNames = {}) {
   const panel = within(await screen.findByRole('complementary', { name: '属性' }))
   return {
     ...opened,
+    ports,
     panel,
     /** Selects the first part that shows a field. */
     select(field: string) {

@@ -13,6 +13,7 @@ export {
   fieldsOf,
   removeField,
   setFieldWord,
+  setModelWord,
   unplacedFields,
 } from './field.ts'
 export { hiddenBy, hidingWords } from './hidden.ts'
@@ -46,6 +47,7 @@ export {
   shownWord,
   unfinished,
   wordsOfField,
+  wordsOfModel,
   wordsOfPart,
   wordsOfScreen,
   writtenWord,

@@ -51,7 +51,7 @@ export interface Design {
   readonly documents: CanvasDocuments
   /** The same for a part that people open from the screen. */
   documentsOf(face: CanvasFace): CanvasDocuments
-  /** Does an operation, as one step that can be taken back. Successive steps with one `merge` text become one. */
+  /** Does an operation, as one step that can be taken back. Successive steps with one `merge` text become one, if no pause parts them. */
   perform(label: string, operation: Operation, merge?: string): void
   /** Replaces a text, as it is typed. */
   write(ref: DocumentRef, text: string): void
@@ -122,11 +122,7 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
     documentsOf: canvas.documentsOf,
     leftover: keeping.leftover,
     isOpen: (other) => texts().some((one) => isSameDocument(one, other)),
-    repair({ document, fix }) {
-      const present = texts().find((one) => isSameDocument(one, document))
-      if (!fix || !present || !checking.isChecked(present)) return
-      steps.take(fillText(designMessages.doRepair, { fix: fix.title }), document, fixedText(present.text, fix))
-    },
+    repair: (diagnostic) => repair(diagnostic, { texts: texts().filter(checking.isChecked), take: steps.take }),
     restoreKept: () => restore({ http, saving, keeping, takeAll }),
     dropKept: () => keeping.settle({ isDropped: true }),
     start() {
@@ -137,6 +133,17 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
       }
     },
   }
+}
+
+interface RepairingParts extends Pick<Design, 'take'> {
+  /** The texts that are as they were checked. */
+  texts: readonly ParsedText[]
+}
+
+function repair({ document, fix }: Diagnostic, { texts, take }: RepairingParts): void {
+  const present = texts.find((one) => isSameDocument(one, document))
+  if (fix && present)
+    take(fillText(designMessages.doRepair, { fix: fix.title }), document, fixedText(present.text, fix))
 }
 
 interface RestoringParts {
@@ -227,7 +234,8 @@ function createSteps({ state, render, changed, clock }: StepSettings) {
     perform(label: string, { edits, selects }: Operation, merge?: string) {
       const { texts, rendered } = state.snapshot()
       const isCurrent = !texts.some(isBroken) && rendered.faults.length === 0
-      if (isCurrent) step(label, { texts: edited(texts, edits), selection: selects }, merge)
+      const burst = merge ? `${merge} ${typing.burst()}` : ''
+      if (isCurrent) step(label, { texts: edited(texts, edits), selection: selects }, burst)
     },
     write: ({ kind, id }: DocumentRef, text: string) =>
       step(designMessages.doType, replaced({ kind, id, text }), `write ${kind} ${id} ${typing.burst()}`),

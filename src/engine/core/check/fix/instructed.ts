@@ -48,7 +48,7 @@ export const withoutEffect: Repair = ({ code, root, pointer, holder, holderAt })
 /** Two bounds the wrong way round. */
 export const swapped: Repair = (place) => {
   const { pointer, value, holder, holderAt, key, hint, code } = place
-  const isReversed = hint === '交换两者' || (code === 'rule-parameter' && key === 'min' && isObject(holder))
+  const isReversed = hint === fixTexts.hints.swap || (code === 'rule-parameter' && key === 'min' && isObject(holder))
   if (!isReversed) return null
   if (Array.isArray(value)) return setFix(pointer, value.toReversed() as FixValue)
   const other = key === 'min' ? 'max' : key === 'notBefore' ? 'notAfter' : ''
@@ -81,7 +81,7 @@ const rewritten: Readonly<Record<string, (text: string, place: FixPlace) => stri
   'not-evaluated': (text) => (text.startsWith('=') ? `{${text.slice(1)}}` : text),
   'foreign-text': (text) => text.replace(/\$\{([^{}]+)\}/g, '{$1}').replace(/\{\{([^{}]+)\}\}/g, '{$1}'),
   'rule-parameter': (text) => patternParts.exec(text)?.[1] ?? text,
-  'unknown-character': (text, { hint = '' }) => (hint.includes('去掉开头的 =') ? text.replace(/^=\s*/, '') : text),
+  'unknown-character': (text, { hint = '' }) => (hint.includes(fixTexts.hints.leadingEquals) ? text.replace(/^=\s*/, '') : text),
   'unsupported-operator': (text) => text.replace(/([=!]=)=/g, '$1'),
   unexpected: (text, { message }) => ownOperator(text, /不应有 (\w+)$/.exec(message)?.[1] ?? ''),
 }
@@ -116,7 +116,7 @@ export const asOneExpression: Repair = ({ code, hint = '', holder, holderAt }) =
 
 /** What no rule takes, and what a message names in vain. */
 export const withoutParameter: Repair = ({ code, root, pointer, hint = '' }) =>
-  code === 'rule-parameter' && hint.startsWith('可用的参数') ? removeFix(root, pointer) : null
+  code === 'rule-parameter' && hint.startsWith(fixTexts.hints.parameters) ? removeFix(root, pointer) : null
 
 /** Words that are the same in every document. */
 export const asAlways: Repair = ({ code, message, pointer }) =>

@@ -168,4 +168,6 @@ export const fixTexts = {
   remove: '去掉 {word}',
   removeItem: '去掉这一项',
   swap: '交换 {low} 和 {high}',
+  /** Hints by which a repair is told. */
+  hints: { swap: '交换两者', leadingEquals: '去掉开头的 =', parameters: '可用的参数' },
 } as const
