@@ -95,8 +95,8 @@ export function useTrialRecord(model: Model | undefined, isPreviewed: boolean): 
     const reading = records.of(api, http)
     const first = () =>
       reading.list({ pageNo: '1', pageSize: '1' }, { signal, quiet: 'all' }).then(({ records: [row] }) => row ?? null)
-    const asked = recordId === '' ? first() : reading.queryById(recordId, signal)
-    asked
+    const answer = recordId === '' ? first() : reading.queryById(recordId, signal)
+    answer
       .catch(() => null)
       .then((row) => {
         if (!signal.aborted) setFound({ of, row })

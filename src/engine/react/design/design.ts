@@ -83,11 +83,7 @@ interface DesignSettings {
 
 /** Creates the state of a designer over loaded documents. */
 export function createDesign({ ref, loaded, http, clock, drafts, onHide }: DesignSettings): Design {
-  const first = loaded.texts.map((one) => parsed(one))
-  const state = createCell<DesignState>({
-    ...{ texts: first, selection: null, undo: null, redo: null },
-    rendered: renderDesign(ref, first, loaded.around),
-  })
+  const state = createCell(firstState(ref, loaded))
   const texts = () => state.snapshot().texts
   const saving = createSaving({ http, clock, stored: loaded.texts, texts })
   const keeping = createKeeping({ drafts, clock, stored: loaded.texts, texts, baseOf: saving.baseOf })
@@ -133,6 +129,11 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
       }
     },
   }
+}
+
+function firstState(ref: DocumentRef, { texts, around }: LoadedDesign): DesignState {
+  const first = texts.map((one) => parsed(one))
+  return { texts: first, selection: null, undo: null, redo: null, rendered: renderDesign(ref, first, around) }
 }
 
 interface RepairingParts extends Pick<Design, 'take'> {

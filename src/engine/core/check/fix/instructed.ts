@@ -81,7 +81,8 @@ const rewritten: Readonly<Record<string, (text: string, place: FixPlace) => stri
   'not-evaluated': (text) => (text.startsWith('=') ? `{${text.slice(1)}}` : text),
   'foreign-text': (text) => text.replace(/\$\{([^{}]+)\}/g, '{$1}').replace(/\{\{([^{}]+)\}\}/g, '{$1}'),
   'rule-parameter': (text) => patternParts.exec(text)?.[1] ?? text,
-  'unknown-character': (text, { hint = '' }) => (hint.includes(fixTexts.hints.leadingEquals) ? text.replace(/^=\s*/, '') : text),
+  'unknown-character': (text, { hint = '' }) =>
+    hint.includes(fixTexts.hints.leadingEquals) ? text.replace(/^=\s*/, '') : text,
   'unsupported-operator': (text) => text.replace(/([=!]=)=/g, '$1'),
   unexpected: (text, { message }) => ownOperator(text, /不应有 (\w+)$/.exec(message)?.[1] ?? ''),
 }
