@@ -104,6 +104,51 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
 /** What the control of a word is, with its choices or limits. */
 function controlOf(schema: unknown): readonly unknown[] {
   if (!isSchema(schema)) return ['json']
+  const listed = listControl(schema) ?? withinControl(schema)
+  return listed ?? plainControl(schema)
+}
+
+/** True, or a list of fields. */
+function withinControl(schema: Schema): readonly unknown[] | null {
+  const isOne = isSchema(schema.if) && schema.if.type === 'boolean'
+  return isOne && namesControl(schema.else) ? ['within', 'field'] : null
+}
+
+/** A list of names of one sort. */
+const namesControl = (schema: unknown): readonly unknown[] | null =>
+  isSchema(schema) && schema.type === 'array' && isSchema(schema.items) && typeof schema.items.nameOf === 'string'
+    ? ['names', schema.items.nameOf]
+    : null
+
+/** A list of objects whose members are all set by simple controls, with those. */
+function listControl({ type, items }: Schema): readonly unknown[] | null {
+  if (type !== 'array' || !isSchema(items) || !isSchema(items.properties)) return null
+  const required = Array.isArray(items.required) ? items.required : []
+  const places = placesOf(items as unknown as ObjectSchema)
+  const members = Object.entries(items.properties).map(([name, member]) => {
+    const help = places.flatMap((place) => findWord(place, name) ?? [])[0]?.help
+    const meaning = help ?? String((isSchema(member) && member.description) || name)
+    return [name, memberTitle(name, meaning), meaning, required.includes(name), ...memberControl(member)]
+  })
+  return members.every(([, , , , control]) => control !== 'json') ? ['list', members] : null
+}
+
+/** A short title of a member: that of the word, or its meaning up to the first stop. */
+const memberTitle = (name: string, help: string): string => {
+  const own: Readonly<Record<string, string>> = { ...designNames.word, ...designNames.member }
+  return own[name] ?? titled(help, name)[0]
+}
+
+function memberControl(schema: unknown): readonly unknown[] {
+  if (!isSchema(schema)) return ['json']
+  const { patternProperties, additionalProperties, description = '' } = schema
+  if (Object.keys(schema).length === 0) return ['value']
+  if (isSchema(patternProperties) && additionalProperties === false) return ['values', 'field']
+  if (/^(表达式|true、false)/.test(String(description))) return ['formula']
+  return namesControl(schema) ?? plainControl(schema)
+}
+
+function plainControl(schema: Schema): readonly unknown[] {
   const { type, enum: values, const: only, anyOf, description = '', minimum, maximum } = schema
   if (String(description).startsWith('true、false')) return ['condition']
   const choices = Array.isArray(values)
@@ -139,8 +184,7 @@ function wordRows(schema: ObjectSchema, places: readonly string[], part = ''): u
       const help = found?.help ?? String(property.description ?? word)
       const inside = conditionsIn(property)
       if (inside.length > 0) return conditionRows(word, help, inside)
-      const control = ownControls[word] ?? controlOf(property)
-      return [[word, ...titled(help, word), ...control]]
+      return [[word, ...titled(help, word), ...(ownControls[word] ?? controlOf(property))]]
     })
 }
 
@@ -191,6 +235,18 @@ function fieldWords(): Map<string, unknown[][]> {
     if (type && 'guarded' in schema.properties && !words.has(type)) words.set(type, wordRows(schema, ['field']))
   }
   return words
+}
+
+/** The words of a model itself that a designer of screens sets. */
+const setOfModel: ReadonlySet<string> = new Set(['rules'])
+
+function modelWords(): unknown[][] {
+  const schema = metaSchemaOf('model') as unknown as ObjectSchema
+  const own = Object.entries(schema.properties).filter(([word]) => setOfModel.has(word))
+  return own.map(([word, property]) => {
+    const help = findWord('model', word)?.help ?? word
+    return [word, ...titled(help, word), ...controlOf(property)]
+  })
 }
 
 const widgetWords = (): Map<string, unknown[][]> =>
@@ -244,6 +300,9 @@ export function designWords(): GeneratedFile {
     '',
     '/** The words of the fields of a model, by type. */',
     ...table('fieldWords', fieldWords()),
+    '',
+    '/** The words of a model itself. */',
+    `export const modelWords: readonly (readonly unknown[])[] = ${JSON.stringify(modelWords())}`,
     '',
     '/** The props of the widgets. */',
     ...table('widgetWords', widgetWords()),

@@ -1,5 +1,5 @@
-import { DeleteOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Input, InputNumber, Segmented, Select } from 'antd'
+import { PlusOutlined, SwapOutlined } from '@ant-design/icons'
+import { Button, Input, InputNumber, Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import {
   type Condition,
@@ -21,6 +21,7 @@ import {
 } from '#core/condition'
 import { designNames, expressionWords, fillText, superQueryMessages } from '#core/message'
 import { FilterFaceHost } from '#react/cell'
+import { RemoveButton, RowList, searched } from './RowList.tsx'
 
 const texts = expressionWords.condition
 
@@ -59,9 +60,10 @@ export function ConditionRows({ id, title, names, text, onChange, turn }: Condit
   }
   const { join, rows } = draft
   return (
-    <ConfigProvider componentSize="small">
-      <fieldset className="condition" aria-label={title}>
-        {rows.length > 1 ? (
+    <RowList
+      {...{ title, rows }}
+      head={
+        rows.length > 1 ? (
           <Segmented<Condition['join']>
             aria-label={texts.join}
             options={[
@@ -71,35 +73,34 @@ export function ConditionRows({ id, title, names, text, onChange, turn }: Condit
             value={join}
             onChange={(next) => change(next, rows)}
           />
-        ) : null}
-        {rows.length > 0 ? (
-          <ul>
-            {rows.map((row, index) => (
-              <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place
-                key={index}
-                {...{ row, names, number: index + 1 }}
-                onChange={(next) => change(join, rows.with(index, next))}
-                onRemove={() => change(join, rows.toSpliced(index, 1))}
-              />
-            ))}
-          </ul>
-        ) : null}
-        {rows.every(isComplete) ? null : <p className="condition-note">{texts.unfinished}</p>}
-        <div className="condition-foot">
-          <Button
-            id={id}
-            type="dashed"
-            icon={<PlusOutlined aria-hidden />}
-            aria-label={`${title}：${texts.add}`}
-            onClick={() => change(join, [...rows, emptyRow])}
-          >
-            {texts.add}
-          </Button>
-          {turn}
-        </div>
-      </fieldset>
-    </ConfigProvider>
+        ) : null
+      }
+      foot={
+        <>
+          {rows.every(isComplete) ? null : <p className="condition-note">{texts.unfinished}</p>}
+          <div className="condition-foot">
+            <Button
+              id={id}
+              type="dashed"
+              icon={<PlusOutlined aria-hidden />}
+              aria-label={`${title}：${texts.add}`}
+              onClick={() => change(join, [...rows, emptyRow])}
+            >
+              {texts.add}
+            </Button>
+            {turn}
+          </div>
+        </>
+      }
+    >
+      {(row, number) => (
+        <Row
+          {...{ row, names, number }}
+          onChange={(next) => change(join, rows.with(number - 1, next))}
+          onRemove={() => change(join, rows.toSpliced(number - 1, 1))}
+        />
+      )}
+    </RowList>
   )
 }
 
@@ -122,8 +123,6 @@ const optionsWith = (names: readonly ExpressionName[], present: string | null) =
     : []),
 ]
 
-const searched = { showSearch: true, popupMatchSelectWidth: 260, optionFilterProp: 'label' } as const
-
 const operatorTitle = (operator: ConditionOperator): string => {
   const { rule } = superQueryMessages
   const shared = { ...rule, contains: rule.like, startsWith: rule.right_like, endsWith: rule.left_like }
@@ -132,9 +131,8 @@ const operatorTitle = (operator: ConditionOperator): string => {
 
 function Row({ row, number, names, onChange, onRemove }: RowProps) {
   const name = names.find((one) => one.name === row.subject)
-  const removeText = fillText(texts.removeRow, { number })
   return (
-    <li className="condition-row">
+    <>
       <Select
         {...searched}
         className="condition-subject"
@@ -147,13 +145,7 @@ function Row({ row, number, names, onChange, onRemove }: RowProps) {
           if (next && subject !== row.subject) onChange(withSubject(row, next))
         }}
       />
-      <Button
-        type="text"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={removeText}
-        title={removeText}
-        onClick={onRemove}
-      />
+      <RemoveButton title={fillText(texts.removeRow, { number })} onClick={onRemove} />
       <Select
         className="condition-operator"
         popupMatchSelectWidth={false}
@@ -166,7 +158,7 @@ function Row({ row, number, names, onChange, onRemove }: RowProps) {
       {row.subject !== null && valuesOfOperator(row.operator) !== 'none' ? (
         <Value {...{ row, number, name, names, onChange }} />
       ) : null}
-    </li>
+    </>
   )
 }
 

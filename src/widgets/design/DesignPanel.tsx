@@ -1,5 +1,5 @@
-import { Button, Input, Tabs } from 'antd'
-import { Fragment, memo, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Button, Tabs } from 'antd'
+import { Fragment, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   fieldsOf,
   isMovable,
@@ -16,12 +16,12 @@ import {
   unfinished,
   valueAt,
   wordsOfField,
+  wordsOfModel,
   wordsOfPart,
   wordsOfScreen,
   writtenWord,
 } from '#core/design'
-import { isFieldName } from '#core/document'
-import { designNames, fillText, messages, designMessages as texts } from '#core/message'
+import { designNames, messages, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
 import type { Design, DesignCommands, DesignState } from '#react/design'
@@ -30,7 +30,9 @@ import { createFormController, type FormController } from '#react/form'
 import { FormSurface, Items } from '#react/item'
 import { useLibrary } from '#react/source'
 import { ItemGrid } from '#widgets/screen'
+import { PartChecks } from './CheckList.tsx'
 import { PanelPlaceProvider } from './PanelPlaceProvider.tsx'
+import { DictionaryLink, PartButtons } from './PartButtons.tsx'
 import { panelEngine } from './panelWidgets.ts'
 import { useDesignParts } from './useDesignParts.ts'
 
@@ -42,7 +44,7 @@ interface DesignPanelProps {
 
 /** The properties of the selected part and of its field; those of the screen if nothing is selected. */
 export function DesignPanel({ design, commands, names }: DesignPanelProps) {
-  const { key, title, kind, part, moves, isItem, field } = useDesignParts(design, readTarget)
+  const { key, title, kind, part, moves, isItem, field, dict } = useDesignParts(design, readTarget)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the words depend on
   const words = useMemo(() => wordsOf(design.state.snapshot()), [design, key])
   const tabs = useMemo(
@@ -80,6 +82,8 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
         {kind ? <small>{designNames.part[kind]}</small> : null}
       </h2>
       {moves ? <PartButtons {...{ design, commands, isItem, field }} /> : null}
+      {dict ? <DictionaryLink code={dict} /> : null}
+      <PartChecks design={design} />
       {words.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
       <Fragment key={key}>{forms}</Fragment>
     </div>
@@ -98,7 +102,16 @@ function namesOf({ rendered: { screen, base }, selection }: DesignState, { widge
 
 /** What is changed in the panel, and all that its words depend on. */
 function readTarget({ rendered: { screen, model }, selection }: DesignState) {
-  const none = { key: null, title: '', kind: undefined, part: null, moves: false, isItem: false, field: undefined }
+  const none = {
+    key: null,
+    title: '',
+    kind: undefined,
+    part: null,
+    moves: false,
+    isItem: false,
+    field: undefined,
+    dict: '',
+  }
   if (!screen) return none
   const node = nodeWithKey(screen.outline, selection)
   if (!node || node.kind === 'section') {
@@ -110,7 +123,7 @@ function readTarget({ rendered: { screen, model }, selection }: DesignState) {
   return {
     ...{ key: `${part} ${node.kind} ${node.widget ?? ''} ${type}`, title: nodeTitle(node), kind: node.kind, part },
     ...{ moves: isMovable(node), isItem: listKindOf(node.slot) === 'items' },
-    ...{ field: field === undefined ? undefined : node.field },
+    ...{ field: field === undefined ? undefined : node.field, dict: isObject(field) ? textOrEmpty(field.dict) : '' },
   }
 }
 
@@ -118,87 +131,12 @@ function readTarget({ rendered: { screen, model }, selection }: DesignState) {
 function wordsOf({ rendered: { screen, model }, selection }: DesignState): readonly PanelWord[] {
   if (!screen) return []
   const node = nodeWithKey(screen.outline, selection)
-  if (!node || node.kind === 'section') return wordsOfScreen('type' in screen.whole ? String(screen.whole.type) : '')
+  if (!node || node.kind === 'section') {
+    const own = wordsOfScreen('type' in screen.whole ? String(screen.whole.type) : '')
+    return model ? [...own, ...wordsOfModel()] : own
+  }
   const field = node.field ? fieldsOf(model?.document)[node.field] : undefined
   return [...wordsOfPart(node), ...(isObject(field) ? wordsOfField(textOrEmpty(field.type)) : [])]
-}
-
-interface PartButtonsProps {
-  design: Design
-  commands: DesignCommands
-  /** Whether the part may be put into a group. */
-  isItem: boolean
-  /** The name of its field, if the model writes that. */
-  field: string | undefined
-}
-
-const PartButtons = memo(function PartButtons({ design, commands, isItem, field }: PartButtonsProps) {
-  const isFree = (name: string) =>
-    isFieldName(name) && !Object.hasOwn(fieldsOf(design.state.snapshot().rendered.model?.document), name)
-  return (
-    <div className="design-part-buttons">
-      <Button size="small" onClick={() => commands.moveBy(-1)}>
-        {messages.word.moveUp}
-      </Button>
-      <Button size="small" onClick={() => commands.moveBy(1)}>
-        {messages.word.moveDown}
-      </Button>
-      {isItem ? (
-        <Button size="small" onClick={commands.wrap}>
-          {texts.wrap}
-        </Button>
-      ) : null}
-      <Button size="small" danger onClick={commands.remove}>
-        {texts.remove}
-      </Button>
-      {field ? <FieldButtons key={field} name={field} isFree={isFree} commands={commands} /> : null}
-    </div>
-  )
-})
-
-interface FieldButtonsProps {
-  name: string
-  /** Whether a text may be the name of a field, and no other field has it. */
-  isFree(name: string): boolean
-  commands: DesignCommands
-}
-
-/** What is done to the field itself: another name, or away with it, once what else names it is seen. */
-function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
-  const { ports } = useEngine()
-  const [draft, setDraft] = useState(name)
-  const remove = async () => {
-    const mentions = commands.mentions()
-    const message = fillText(texts.removeNamed, { name, count: mentions.length })
-    const question = {
-      title: texts.removeField,
-      message,
-      names: mentions.join('\n'),
-      okText: texts.removeField,
-      danger: true,
-    }
-    if (mentions.length === 0 || (await ports.confirm.confirm(question))) commands.removeField()
-  }
-  const isBad = draft !== name && !isFree(draft)
-  return (
-    <>
-      <Button size="small" danger onClick={() => void remove()}>
-        {texts.removeField}
-      </Button>
-      <Input
-        size="small"
-        addonBefore={texts.fieldName}
-        aria-label={texts.fieldName}
-        maxLength={40}
-        value={draft}
-        status={isBad ? 'error' : ''}
-        title={isBad ? texts.badFieldName : ''}
-        onChange={({ target }) => setDraft(target.value)}
-        onBlur={() => (isBad ? setDraft(name) : commands.renameField(draft))}
-        onPressEnter={({ currentTarget }) => currentTarget.blur()}
-      />
-    </>
-  )
 }
 
 interface WordFormsProps extends DesignPanelProps {
@@ -218,7 +156,7 @@ function WordForms({ words, ...rest }: WordFormsProps) {
       <FoldedForm {...rest} words={own} />
       {ofField.length > 0 ? (
         <section>
-          <h3>{texts.ofField}</h3>
+          <h3>{rest.part === null ? texts.ofModel : texts.ofField}</h3>
           <FoldedForm {...rest} words={ofField} />
         </section>
       ) : null}
@@ -328,7 +266,7 @@ const wrapped = (path: string, value: unknown): unknown =>
 function writtenIn({ rendered: { screen, model } }: DesignState, key: string | null) {
   const node = nodeWithKey(screen?.outline ?? [], key)
   if (!screen || (key !== null && !node)) return { part: undefined, field: undefined }
-  if (!node) return { part: screen.whole as unknown, field: undefined }
+  if (!node) return { part: screen.whole as unknown, field: model?.document }
   const part = valueAt(screen.document, node.pointer) ?? valueAt(screen.whole, node.pointer)
   return { part, field: node.field ? fieldsOf(model?.document)[node.field] : undefined }
 }

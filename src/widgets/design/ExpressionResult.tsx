@@ -7,7 +7,7 @@ import { expressionWords, fillText } from '#core/message'
 import { textOrEmpty } from '#core/object'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
-import { useFirstRecord } from './panelPlace.ts'
+import { useTrialRecord } from './panelPlace.ts'
 
 const texts = expressionWords.condition
 
@@ -42,7 +42,7 @@ type Parsed = Extract<ReturnType<typeof parseExpression>, { ok: true }>['express
 
 function Tried({ place: { model, around }, expression }: { place: ExpressionPlace; expression: Parsed }) {
   const { ports } = useEngine()
-  const row = useFirstRecord(model)
+  const row = useTrialRecord(model, !around)
   const record = useMemo(() => {
     const names = model?.fields.filter(({ base }) => !base).map(({ name }) => name) ?? []
     return row ?? (model ? examplesFor(model.document as never, names, []) : {})

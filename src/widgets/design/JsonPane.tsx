@@ -10,7 +10,7 @@ import { retrying } from '#react/part'
 import { useWatched } from '#react/watch'
 import { JsonEditor } from '#widgets/code'
 import type { JsonLanguage, JsonNames } from '#widgets/jsonLanguage'
-import { loadJsonNames, ownNames } from './jsonNames.ts'
+import { ownNames, useJsonNames } from './jsonNames.ts'
 import { stretchOf, useJsonProblems } from './useJsonProblems.ts'
 import './texts.css'
 
@@ -132,22 +132,6 @@ function selectIn(design: Design, ref: DocumentRef, offset: number): void {
   const text = design.state.snapshot().texts.find((one) => isSameDocument(one, ref))
   const root = text && !text.fault ? readText(text.text).root : undefined
   if (root) design.selectAt(placeAt(root, offset), ref)
-}
-
-/** The names that the server knows, asked for when the pane is first opened; none where it does not answer. */
-function useJsonNames(): JsonNames | null {
-  const { http } = useEngine().runtime
-  const [names, setNames] = useState<JsonNames | null>(null)
-  useEffect(() => {
-    const abort = new AbortController()
-    loadJsonNames(http, abort.signal)
-      .catch(() => ({}))
-      .then((loaded) => {
-        if (!abort.signal.aborted) setNames(loaded)
-      })
-    return () => abort.abort()
-  }, [http])
-  return names
 }
 
 const loadLanguages = retrying(() => import('#widgets/jsonLanguage'))

@@ -17,6 +17,9 @@ interface PreviewPaneProps {
   design: Design
   /** How a form is looked at first. */
   mode: Mode
+  /** The record that a form or detail shows; empty for the first one. */
+  recordId: string
+  onRecord(id: string): void
   onClose(): void
 }
 
@@ -31,7 +34,7 @@ const widths = [
 const fittingWidth = (): number => widths.find(({ value }) => value <= window.innerWidth)?.value ?? 390
 
 /** The page with its drafts in a frame of a real width: it reads real records, and shows what it would write. */
-export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPaneProps) {
+export function PreviewPane({ design, mode: firstMode, recordId, onRecord: setRecordId, onClose }: PreviewPaneProps) {
   const { runtime, ports } = useEngine()
   const pane = useRef<HTMLElement>(null)
   const [previewing] = useState(() => createPreviewing({ design, http: runtime.http, clock: ports.clock }))
@@ -41,7 +44,6 @@ export function PreviewPane({ design, mode: firstMode, onClose }: PreviewPanePro
   const [isFull, setFull] = useState(false)
   const [viewer, setViewer] = useState<Viewer>(nobody)
   const [mode, setMode] = useState<Mode>(firstMode === 'view' ? 'view' : 'create')
-  const [recordId, setRecordId] = useState('')
   const [stopped, setStopped] = useState<readonly StoppedCall[]>([])
   const [note, setNote] = useState('')
   useEffect(() => previewing.start(), [previewing])

@@ -1,5 +1,5 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Input, InputNumber, Select } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { Input, InputNumber, Select } from 'antd'
 import { fillText, designMessages as texts } from '#core/message'
 import { parseJson } from '#core/object'
 import {
@@ -15,7 +15,7 @@ import {
 import type { FieldFaceProps } from '#react/widget'
 import { valueText } from '#widgets/face'
 import { usePanelPlace } from './panelPlace.ts'
-import './expression.css'
+import { RemoveButton, RowList, searched } from './RowList.tsx'
 
 /** The rules of a field as rows: which, its parameters, and the message that replaces its own. The value is their JSON. */
 export function Field({ id, title, value, onChange }: FieldFaceProps) {
@@ -28,27 +28,13 @@ export function Field({ id, title, value, onChange }: FieldFaceProps) {
   const before = written as readonly unknown[]
   const write = (specs: readonly unknown[]) => onChange(specs.length > 0 ? JSON.stringify(specs, null, 2) : null)
   return (
-    <ConfigProvider componentSize="small">
-      <fieldset className="condition" aria-label={title}>
-        {rows.length > 0 ? (
-          <ul>
-            {rows.map((row, index) => (
-              <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no other identity than its place
-                key={index}
-                {...{ row, offered, number: index + 1 }}
-                onChange={(next) => write(before.with(index, writtenRule(next, before[index])))}
-                onRemove={() => write(before.toSpliced(index, 1))}
-              />
-            ))}
-          </ul>
-        ) : null}
+    <RowList
+      {...{ title, rows }}
+      foot={
         <Select
           {...{ id }}
+          {...searched}
           className="rule-add"
-          showSearch
-          optionFilterProp="label"
-          popupMatchSelectWidth={220}
           aria-label={`${title}：${texts.addRule}`}
           placeholder={texts.addRule}
           suffixIcon={<PlusOutlined aria-hidden />}
@@ -58,8 +44,16 @@ export function Field({ id, title, value, onChange }: FieldFaceProps) {
             if (rule) write([...before, rule])
           }}
         />
-      </fieldset>
-    </ConfigProvider>
+      }
+    >
+      {(row, number) => (
+        <Row
+          {...{ row, offered, number }}
+          onChange={(next) => write(before.with(number - 1, writtenRule(next, before[number - 1])))}
+          onRemove={() => write(before.toSpliced(number - 1, 1))}
+        />
+      )}
+    </RowList>
   )
 }
 
@@ -73,28 +67,19 @@ interface RowProps {
 }
 
 function Row({ row, number, offered, onChange, onRemove }: RowProps) {
-  const removeText = fillText(texts.removeRule, { number })
   const isOffered = offered.some(({ value }) => value === row.rule)
   const options = isOffered ? offered : [...offered, { value: row.rule, text: row.rule }]
   return (
-    <li className="condition-row">
+    <>
       <Select
+        {...searched}
         className="condition-subject"
-        showSearch
-        optionFilterProp="label"
-        popupMatchSelectWidth={220}
         aria-label={fillText(texts.ruleKind, { number })}
         options={options.map(({ value, text }) => ({ value, label: text }))}
         value={row.rule}
         onChange={(rule) => onChange(withRule(row, rule))}
       />
-      <Button
-        type="text"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={removeText}
-        title={removeText}
-        onClick={onRemove}
-      />
+      <RemoveButton title={fillText(texts.removeRule, { number })} onClick={onRemove} />
       {membersOfRule(row.rule).map((member) => (
         <Member
           key={member.name}
@@ -104,7 +89,7 @@ function Row({ row, number, offered, onChange, onRemove }: RowProps) {
           onChange={(next) => onChange(withMember(row, member.name, next))}
         />
       ))}
-    </li>
+    </>
   )
 }
 

@@ -1,12 +1,5 @@
-import {
-  CheckCircleOutlined,
-  CodeOutlined,
-  EyeOutlined,
-  RedoOutlined,
-  UndoOutlined,
-  WarningOutlined,
-} from '@ant-design/icons'
-import { Badge, Button, Segmented, Tabs, Tooltip } from 'antd'
+import { CodeOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Segmented, Tabs, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
@@ -18,6 +11,7 @@ import { useDirtyGuard } from '#react/guard'
 import { LibraryProvider } from '#react/source'
 import { useWatched } from '#react/watch'
 import { encodePart } from '#runtime/http'
+import { CheckNote } from './CheckList.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignOutline } from './DesignOutline.tsx'
@@ -28,6 +22,7 @@ import { KeptNote } from './KeptNote.tsx'
 import { PresenceNote } from './PresenceNote.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
+import { PreviewedRecordContext } from './panelPlace.ts'
 import { RefusedDrafts } from './RefusedDrafts.tsx'
 import { ShippedNote } from './ShippedNote.tsx'
 import { useDesignParts } from './useDesignParts.ts'
@@ -53,6 +48,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
     isJson: design.ref.kind !== 'screen',
     isPreview: false,
   })
+  const [recordId, setRecordId] = useState('')
   const panel = useRef<HTMLElement>(null)
   const [guard] = useState({ dirty: design.saving.isDirty, abandon: () => undefined })
   useDirtyGuard(guard)
@@ -93,13 +89,15 @@ export function Workbench({ design, names }: WorkbenchProps) {
               <p className="design-note">{texts.cannotDraw}</p>
             ) : null}
             {isScreen && view.isPreview ? (
-              <PreviewPane design={design} mode={view.mode} onClose={closePreview} />
+              <PreviewPane {...{ design, recordId }} mode={view.mode} onRecord={setRecordId} onClose={closePreview} />
             ) : null}
             {view.isJson ? <JsonPane design={design} /> : null}
           </main>
           {isScreen ? (
             <aside ref={panel} className="design-side" aria-label={designNames.properties}>
-              <DesignPanel {...{ design, commands, names }} />
+              <PreviewedRecordContext value={view.isPreview ? recordId : ''}>
+                <DesignPanel {...{ design, commands, names }} />
+              </PreviewedRecordContext>
             </aside>
           ) : null}
         </div>
@@ -166,7 +164,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
             onChange={(mode) => setView({ ...view, mode })}
           />
         ) : null}
-        <CheckNote design={design} onOpen={() => setView({ ...view, isJson: true })} />
+        <CheckNote design={design} onText={() => setView({ ...view, isJson: true })} />
         <Button
           size="small"
           icon={<CodeOutlined aria-hidden />}
@@ -304,32 +302,4 @@ function SavingNote({ design, title }: { design: Design; title: string }) {
         </span>
       )
   }
-}
-
-/** How many mistakes the checks have found. */
-function CheckNote({ design, onOpen }: { design: Design; onOpen(): void }) {
-  const diagnostics = useWatched(design.diagnostics)
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  if (diagnostics.length === 0)
-    return (
-      <span className="design-note">
-        <CheckCircleOutlined aria-hidden /> {texts.noChecks}
-      </span>
-    )
-  return (
-    <Badge dot={errors.length > 0}>
-      <Button
-        size="small"
-        icon={<WarningOutlined aria-hidden />}
-        title={diagnostics.map(({ message }) => message).join('\n')}
-        onClick={() => {
-          const own = diagnostics.find(({ document }) => document.id === design.ref.id)
-          if (own) design.selectAt(own.pointer)
-          onOpen()
-        }}
-      >
-        {fillText(texts.checks, { count: diagnostics.length })}
-      </Button>
-    </Badge>
-  )
 }

@@ -1,6 +1,5 @@
 /** The workbench of a designer: canvas, palette, outline, properties, text, publishing. Loaded when it is first opened. */
 
-export { ConditionRows } from './ConditionRows.tsx'
 export { ConflictDialog } from './ConflictDialog.tsx'
 export { DesignOutline } from './DesignOutline.tsx'
 export { PublishDialog } from './PublishDialog.tsx'

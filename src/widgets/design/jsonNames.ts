@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { isObject, textOrEmpty } from '#core/object'
 import type { DesignState } from '#react/design'
+import { useEngine } from '#react/engine'
 import type { HttpCalls } from '#runtime/http'
 import type { JsonNames, NamedValue } from '#widgets/jsonLanguage'
 
@@ -7,7 +9,7 @@ import type { JsonNames, NamedValue } from '#widgets/jsonLanguage'
  * The names that documents of the server may use: models, screens, dictionaries, permission codes and the like. They come with the schema
  * of any kind; that of dictionaries is the smallest.
  */
-export async function loadJsonNames(http: HttpCalls, signal: AbortSignal): Promise<JsonNames> {
+async function loadJsonNames(http: HttpCalls, signal: AbortSignal): Promise<JsonNames> {
   const answer = await http.get<unknown>('/online/document/schema', { kind: 'dict' }, { signal, quiet: 'all' })
   const definitions = isObject(answer) && isObject(answer.$defs) ? answer.$defs.names : {}
   return isObject(definitions)
@@ -40,4 +42,20 @@ export function ownNames({ rendered, texts }: DesignState): JsonNames {
     model: namedAs('model'),
     screen: namedAs('screen'),
   }
+}
+
+/** The names that the server knows, asked for when they are first needed; none where it does not answer. */
+export function useJsonNames(): JsonNames | null {
+  const { http } = useEngine().runtime
+  const [names, setNames] = useState<JsonNames | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    loadJsonNames(http, abort.signal)
+      .catch(() => ({}))
+      .then((loaded) => {
+        if (!abort.signal.aborted) setNames(loaded)
+      })
+    return () => abort.abort()
+  }, [http])
+  return names
 }

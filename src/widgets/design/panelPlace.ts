@@ -12,6 +12,10 @@ import type { RecordRow } from '#runtime/record'
 export interface PanelPlace {
   /** The type of the field that is selected; empty without one. */
   readonly fieldType: string
+  /** Its name; empty without one. */
+  readonly fieldName: string
+  /** The names that words choose from. */
+  readonly names: PanelNames
   word(name: string): PanelWord | undefined
   /** Where the expression of a word stands. */
   placeOf(word: PanelWord | undefined): ExpressionPlace
@@ -36,7 +40,7 @@ export function panelPlaceOf(
   const own = screen?.model
   const field = node?.field ? own?.field(node.field) : undefined
   return {
-    fieldType: field?.type.id ?? '',
+    ...{ fieldType: field?.type.id ?? '', fieldName: field?.name ?? '', names },
     isPublished: ({ id }) => names.published?.some(({ value }) => value === id) ?? false,
     word: (name) => words.find((word) => word.name === name),
     placeOf(word) {
@@ -53,7 +57,7 @@ export function panelPlaceOf(
     problemsOf(word) {
       if (!word) return []
       const document = word.ofField ? model?.ref : screen?.ref
-      const at = word.ofField ? `/fields/${node?.field}` : (node?.pointer ?? '')
+      const at = word.ofField && node ? `/fields/${node.field}` : (node?.pointer ?? '')
       const isInside = (pointer: string) => `${pointer}/`.startsWith(`${at}/${word.path}/`)
       return diagnostics.filter((one) => document && isSameDocument(one.document, document) && isInside(one.pointer))
     },
@@ -61,7 +65,7 @@ export function panelPlaceOf(
 }
 
 const nowhere: PanelPlace = {
-  fieldType: '',
+  ...{ fieldType: '', fieldName: '', names: {} },
   isPublished: () => false,
   word: () => undefined,
   placeOf: () => ({ model: undefined, isWhere: false, library: null }),
@@ -72,24 +76,32 @@ export const PanelPlaceContext = createContext<PanelPlace>(nowhere)
 
 export const usePanelPlace = (): PanelPlace => useContext(PanelPlaceContext)
 
-/** The first record of a model, as far as the designer may see one; null until it is there, and without one. */
-export function useFirstRecord(model: Model | undefined): RecordRow | null {
+/** The record that the preview shows; empty for the first one. */
+export const PreviewedRecordContext = createContext('')
+
+/** The record of a model that the preview shows, or its first, as far as the designer may see it; null until it is there, and without one. */
+export function useTrialRecord(model: Model | undefined, isPreviewed: boolean): RecordRow | null {
   const { records, http } = useEngine().runtime
-  const [found, setFound] = useState<{ model: string; row: RecordRow | null } | null>(null)
+  const [found, setFound] = useState<{ of: string; row: RecordRow | null } | null>(null)
   const { isPublished } = usePanelPlace()
+  const previewed = useContext(PreviewedRecordContext)
+  const recordId = isPreviewed ? previewed : ''
   const { api, id = '' } = model && isPublished(model) ? model : {}
+  const of = `${id} ${recordId}`
   useEffect(() => {
     if (!api) return
     const abort = new AbortController()
-    const show = (row: RecordRow | null) => {
-      if (!abort.signal.aborted) setFound({ model: id, row })
-    }
-    records
-      .of(api, http)
-      .list({ pageNo: '1', pageSize: '1' }, { signal: abort.signal, quiet: 'all' })
-      .then(({ records: [row] }) => show(row ?? null))
-      .catch(() => show(null))
+    const { signal } = abort
+    const reading = records.of(api, http)
+    const first = () =>
+      reading.list({ pageNo: '1', pageSize: '1' }, { signal, quiet: 'all' }).then(({ records: [row] }) => row ?? null)
+    const answer = recordId === '' ? first() : reading.queryById(recordId, signal)
+    answer
+      .catch(() => null)
+      .then((row) => {
+        if (!signal.aborted) setFound({ of, row })
+      })
     return () => abort.abort()
-  }, [records, http, api, id])
-  return api && found?.model === id ? found.row : null
+  }, [records, http, api, recordId, of])
+  return api && found?.of === of ? found.row : null
 }

@@ -16,6 +16,21 @@ const widgets = [
     faces: () => import('./RuleRowsFace.tsx'),
     example,
   }),
+  defineWidget({
+    ...{ id: ids.list, title: '', value: 'string' },
+    faces: () => import('./ListRowsFace.tsx'),
+    example,
+  }),
+  defineWidget({
+    ...{ id: ids.within, title: '', value: 'string' },
+    faces: () => import('./WithinFace.tsx'),
+    example,
+  }),
+  defineWidget({
+    ...{ id: ids.code, title: '', value: 'string' },
+    faces: () => import('./CodeFace.tsx'),
+    example,
+  }),
 ]
 
 /** The engine with the widgets of the panel beside those of the product. */

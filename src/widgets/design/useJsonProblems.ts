@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isSameDocument } from '#core/design'
+import { fixedText, isSameDocument } from '#core/design'
 import type { Diagnostic } from '#core/document'
 import { changeBetween, type JsonNode, movedOffset, nodeAt, readText, type TextFault } from '#core/edit'
 import type { ParsedText } from '#react/design'
@@ -49,7 +49,7 @@ function goodText(present: ParsedText, diagnostics: readonly Diagnostic[]): Good
   const { root } = present.fault ? { root: undefined } : readText(present.text)
   if (!root) return null
   const own = diagnostics.filter((one) => isSameDocument(one.document, present))
-  return { text: present.text, root, problems: own.map(problemIn(root)) }
+  return { text: present.text, root, problems: own.map(problemIn(present.text, root)) }
 }
 
 /** Where the value at a pointer is written. */
@@ -60,13 +60,27 @@ export function stretchOf(root: JsonNode, pointer: string): { from: number; to: 
 
 /** The place of a diagnostic: that of the nearest value that is there. */
 const problemIn =
-  (root: JsonNode) =>
-  ({ pointer, message, hint, severity }: Diagnostic): EditorProblem => {
+  (text: string, root: JsonNode) =>
+  ({ pointer, message, hint, severity, fix }: Diagnostic): EditorProblem => {
     let place = pointer
     while (place !== '' && !nodeAt(root, place)) place = place.slice(0, place.lastIndexOf('/'))
     const { from, to } = stretchOf(root, place) ?? { from: 0, to: 0 }
-    return { from, to: place === '' ? from + 1 : to, severity, message: hint ? `${message}，${hint}` : message }
+    const fullMessage = hint ? `${message}，${hint}` : message
+    const change = fix ? changeOf(text, fix) : null
+    const mends = fix && change ? { fix: { title: fix.title, ...change } } : {}
+    return { from, to: place === '' ? from + 1 : to, severity, message: fullMessage, ...mends }
   }
+
+/** The change that a repair makes to a text; null where its place is gone since it was checked. */
+function changeOf(text: string, fix: NonNullable<Diagnostic['fix']>) {
+  try {
+    const { offset, length, content } = changeBetween(text, fixedText(text, fix))
+    return { from: offset, to: offset + length, content }
+  } catch (cause) {
+    if (cause instanceof RangeError) return null
+    throw cause
+  }
+}
 
 function faultProblem({ offset, length, message, fix }: TextFault): EditorProblem {
   const problem = { from: offset, to: offset + length, severity: 'error' as const, message }

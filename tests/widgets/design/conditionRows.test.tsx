@@ -1,101 +1,97 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import { useState } from 'react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ExpressionName } from '#core/condition'
-import { ConditionRows } from '#widgets/design'
+import { choose, openWorkbench } from './workbench.tsx'
 
-const names: readonly ExpressionName[] = [
-  { name: 'name', title: '名称', type: 'text' },
-  { name: 'battery', title: '电量', type: 'number' },
-  { name: 'bound', title: '已绑定', type: 'bool' },
-  { name: '$mode', title: '打开方式', type: 'text', values: ['create', 'edit'] },
-  { name: '$user.username', title: '登录账号', type: 'text' },
-]
+let opened: Awaited<ReturnType<typeof openWorkbench>>
 
-function Held({ first, written }: { first: string; written: string[] }) {
-  const [text, setText] = useState(first)
-  const onChange = (next: string) => {
-    written.push(next)
-    setText(next)
-  }
-  return (
-    <>
-      <ConditionRows id="c" title="显示条件" names={names} text={text} onChange={onChange} turn={null} />
-      <button type="button" onClick={() => setText("battery > 5 || name == 'b'")}>
-        undo
-      </button>
-    </>
-  )
+/** The condition of `phone`, as the document has it; undefined without one. */
+const written = () => {
+  const { items } = opened.document('screen') as { items: { field?: string; visibleWhen?: string }[] }
+  return items.find(({ field }) => field === 'phone')?.visibleWhen
 }
 
-/** The rows over a text, with all that they have written. */
-function show(first: string) {
-  const written: string[] = []
-  render(<Held {...{ first, written }} />)
-  return written
+const rows = () => within(opened.panel.getByRole('group', { name: '显示条件' }))
+const box = (name: string) => rows().getByRole('combobox', { name })
+const press = (name: string) => fireEvent.click(rows().getByRole('button', { name }))
+const type = (label: string, value: string) => fireEvent.change(rows().getByLabelText(label), { target: { value } })
+
+/** The rows over a condition; empty for none. */
+async function show(text: string) {
+  opened = await openWorkbench('device/device-form')
+  opened.select('phone')
+  fireEvent.click(await opened.panel.findByRole('tab', { name: '联动' }))
+  if (text !== '') write(text)
+  await opened.panel.findByRole('group', { name: '显示条件' })
 }
 
-/** Chooses an option of a select by keys alone. */
-function choose(label: string, word: string): void {
-  const box = screen.getByRole('combobox', { name: label })
-  fireEvent.focus(box)
-  fireEvent.mouseDown(box)
-  const option = within(document.body)
-    .getAllByText(word)
-    .findLast((one) => one.closest('.ant-select-item-option'))
-  if (!option) throw new Error(`no option ${word}`)
-  fireEvent.click(option)
+/** Writes the condition elsewhere, as in the JSON pane. */
+function write(text: string) {
+  const next = opened.text('screen').replace(/"field": "phone",/, () => `"field": "phone", "visibleWhen": "${text}",`)
+  act(() => opened.design.write({ kind: 'screen', id: 'device/device-form' }, next))
 }
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('a condition as rows', () => {
-  it('is shown without writing anything', () => {
-    const written = show(`battery>=20   &&  name=="a"`)
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
-    expect(screen.getByRole('radio', { name: '全部满足' })).toHaveProperty('checked', true)
-    expect(written).toEqual([])
-  })
-
-  it('is built by rows, and written once each row is complete', () => {
-    const written = show('')
+  it('is built by rows, and written once each row is complete', async () => {
+    await show('')
     press('显示条件：添加条件')
-    expect(screen.getByText('还有条件没有填完整，填完后才生效。')).toBeTruthy()
-    choose('条件 1 的字段', '名称')
-    expect(written).toEqual([])
+    expect(rows().getByText('还有条件没有填完整，填完后才生效。')).toBeTruthy()
+    choose(box('条件 1 的字段'), '设备名称')
+    expect(written()).toBeUndefined()
+    await rows().findByLabelText('条件 1 的值')
     type('条件 1 的值', "a'b")
+    expect(written()).toBe("name == 'a\\'b'")
     press('显示条件：添加条件')
-    choose('条件 2 的字段', '已绑定')
-    fireEvent.click(screen.getByRole('radio', { name: '任一满足' }))
-    expect(written).toEqual(["name == 'a\\'b'", "name == 'a\\'b' && bound", "name == 'a\\'b' || bound"])
+    choose(box('条件 2 的字段'), '状态')
+    choose(box('条件 2 的比较方式'), '为空')
+    fireEvent.click(rows().getByRole('radio', { name: '任一满足' }))
+    expect(written()).toBe("name == 'a\\'b' || status == null")
+  })
+})
+
+describe('a condition that is written', () => {
+  it('is shown without writing anything', async () => {
+    await show("battery>=20   &&  name=='a'")
+    const before = opened.text('screen')
+    expect(rows().getAllByRole('listitem')).toHaveLength(2)
+    expect(rows().getByRole('radio', { name: '全部满足' })).toHaveProperty('checked', true)
+    expect(opened.text('screen')).toBe(before)
   })
 
-  it('compares with another name, and with several values', () => {
-    const written = show("name == 'a'")
+  it('compares with another name', async () => {
+    await show("name == 'a'")
     press('条件 1：改为和字段比较')
-    choose('条件 1 的值', '登录账号')
-    expect(written).toEqual(['name == $user.username'])
-    choose('条件 1 的字段', '打开方式')
-    choose('条件 1 的值', '编辑')
-    choose('条件 1 的比较方式', '在...中')
-    expect(written.slice(1)).toEqual(["$mode == 'edit'", "$mode in ['edit']"])
+    choose(box('条件 1 的值'), '设备编号')
+    expect(written()).toBe('name == code')
   })
 
-  it('loses a row, and the last one with the whole condition', () => {
-    const written = show("battery > 5 && name == 'b'")
+  it('loses a row, and the last one with the whole condition', async () => {
+    await show("battery > 5 && name == 'b'")
     press('删除条件 1')
+    expect(written()).toBe("name == 'b'")
     press('删除条件 1')
-    expect(written).toEqual(["name == 'b'", ''])
+    expect(written()).toBeUndefined()
   })
 
-  it('follows what is written elsewhere, and forgets what was not complete', () => {
-    const written = show("name == 'a'")
+  it('follows what is undone, and forgets what was not complete', async () => {
+    await show("name == 'a'")
+    type('条件 1 的值', 'b')
     press('显示条件：添加条件')
-    press('undo')
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
-    expect(screen.getByRole('radio', { name: '任一满足' })).toHaveProperty('checked', true)
+    act(() => opened.design.undo())
+    expect(rows().getAllByRole('listitem')).toHaveLength(1)
+    expect(rows().getByLabelText('条件 1 的值')).toHaveProperty('value', 'a')
     expect(screen.queryByText('还有条件没有填完整，填完后才生效。')).toBeNull()
-    expect(written).toEqual([])
+  })
+
+  it('is taken back pause by pause', async () => {
+    await show("name == 'a'")
+    opened.clock.wait(2_000)
+    type('条件 1 的值', 'ab')
+    type('条件 1 的值', 'abc')
+    opened.clock.wait(2_000)
+    type('条件 1 的值', 'abcd')
+    act(() => opened.design.undo())
+    expect(written()).toBe("name == 'abc'")
+    act(() => opened.design.undo())
+    expect(written()).toBe("name == 'a'")
   })
 })

@@ -9,9 +9,10 @@ import {
 } from '#core/document'
 import type { Library } from '#core/library'
 import { availableNames, scanDiagnostics } from '#core/message'
-import { type Collector, createCollector, type findingOf, type Segments } from '#core/model'
+import { type Collector, createCollector, type findingOf, nearestOrAll, type Segments } from '#core/model'
 import { distinctBy } from './checkContext.ts'
 import { checkDict } from './dictCheck.ts'
+import { withFixes } from './fix/fixed.ts'
 import { hinted } from './hint.ts'
 import { checkMenu } from './menu/menuCheck.ts'
 import { checkModel } from './modelCheck.ts'
@@ -34,7 +35,13 @@ export function refOf(document: unknown): DocumentRef {
 const isKind = (kind: unknown): kind is DocumentKind => documentKinds.includes(kind as DocumentKind)
 
 /** Checks the structure of a document. All other checks expect a document that passed this one. */
-export const checkStructure = (document: unknown, validators: Validators): readonly Diagnostic[] =>
+export function checkStructure(document: unknown, validators: Validators): readonly Diagnostic[] {
+  const check = (checked: unknown) => structureMistakes(checked, validators)
+  return withFixes(document, check(document), { check, isStructure: true })
+}
+
+/** As `checkStructure`, without repairs. */
+export const structureMistakes = (document: unknown, validators: Validators): readonly Diagnostic[] =>
   completed(structureOf(document, validators))
 
 function structureOf(document: unknown, validators: Validators): readonly Diagnostic[] {
@@ -48,14 +55,16 @@ function structureOf(document: unknown, validators: Validators): readonly Diagno
   const { kind } = document as { kind?: unknown }
   if (kind === undefined) return problem(['kind'], scanDiagnostics.kindMissing, {}, availableNames(documentKinds))
   if (!isKind(kind))
-    return problem(['kind'], scanDiagnostics.noKind, { kind: String(kind) }, availableNames(documentKinds))
+    return problem(['kind'], scanDiagnostics.noKind, { kind: String(kind) }, nearestOrAll(String(kind), documentKinds))
   if (isNewer(document)) return problem(['version'], scanDiagnostics.newer, { version: languageVersion })
   return structureDiagnostics(validators[kind](document), ref)
 }
 
 /** Checks the references and expressions of a structurally valid document against `library`, which includes it. */
-export const checkReferences = (document: AnyDocument, library: Library): readonly Diagnostic[] =>
-  completed(referencesOf(document, library))
+export function checkReferences(document: AnyDocument, library: Library): readonly Diagnostic[] {
+  const check = (checked: unknown) => completed(referencesOf(checked as AnyDocument, library))
+  return withFixes(document, check(document), { check })
+}
 
 function referencesOf(document: AnyDocument, library: Library): readonly Diagnostic[] {
   if (document.kind === 'model') return checkModel(document, library)

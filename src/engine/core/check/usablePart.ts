@@ -1,6 +1,6 @@
 import { type AnyDocument, type Diagnostic, pointerOf, segmentsOf } from '#core/document'
 import type { Library } from '#core/library'
-import { checkReferences, checkStructure, type Validators } from './check.ts'
+import { checkReferences, structureMistakes, type Validators } from './check.ts'
 
 /** What is left of a document with structural mistakes without the parts that have them. */
 export interface UsablePart {
@@ -17,7 +17,7 @@ export function usablePart(document: unknown, validators: Validators): UsablePar
   let part = document
   let removed: readonly string[] = []
   for (let round = 0; round <= maxRounds; round += 1) {
-    const mistakes = checkStructure(part, validators)
+    const mistakes = structureMistakes(part, validators)
     if (mistakes.length === 0) return { document: part as AnyDocument, removed }
     removed = outermost([...removed, ...mistakes.map(({ pointer }) => originalPointer(pointer, removed))])
     if (removed.includes('')) return null
@@ -37,7 +37,13 @@ export function checkPart({ document, removed }: UsablePart, library: Library): 
   const names = removed.map((pointer) => segmentsOf(pointer).at(-1) ?? '')
   return checkReferences(document, library)
     .filter(({ message }) => !names.some((name) => message.includes(`"${name}"`)))
-    .map((diagnostic) => ({ ...diagnostic, pointer: originalPointer(diagnostic.pointer, removed) }))
+    .map((diagnostic) => atOriginalPlace(diagnostic, (pointer) => originalPointer(pointer, removed)))
+}
+
+function atOriginalPlace(diagnostic: Diagnostic, placeOf: (pointer: string) => string): Diagnostic {
+  const { fix, pointer } = diagnostic
+  const edits = fix?.edits.map((edit) => ({ ...edit, at: placeOf(edit.at) }))
+  return { ...diagnostic, pointer: placeOf(pointer), ...(fix && edits ? { fix: { ...fix, edits } } : {}) }
 }
 
 /** Pointers without those inside of others. */

@@ -1,4 +1,4 @@
-import { type DocumentRef, pointerOf, segmentsOf } from '#core/document'
+import { type Diagnostic, type DocumentRef, pointerOf, segmentsOf } from '#core/document'
 import { editText, type Json, type TextEdit } from '#core/edit'
 import { isObject } from '#core/object'
 import { editsBetween } from './editsBetween.ts'
@@ -32,6 +32,10 @@ export function editTexts<T extends DesignText>(texts: readonly T[], edits: read
     texts,
   )
 }
+
+/** A text after a repair. Throws what `editText` throws. */
+export const fixedText = (text: string, { edits }: NonNullable<Diagnostic['fix']>): string =>
+  edits.reduce((edited, edit) => editText(edited, edit).text, text)
 
 /** The value at a JSON Pointer of a parsed document; undefined where there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {

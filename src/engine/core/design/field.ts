@@ -58,7 +58,12 @@ export function setFieldWord(
   word: string,
   value: Json | undefined,
 ): readonly DesignEdit[] {
-  const at = `/fields/${name}/${word}`
+  return setModelWord(model, `fields/${name}/${word}`, value)
+}
+
+/** Sets a word of the model itself, or takes it away. */
+export function setModelWord(model: DesignModel, word: string, value: Json | undefined): readonly DesignEdit[] {
+  const at = `/${word}`
   if (value !== undefined) return setPartsAt(model.document, at, value).map((edit) => ({ document: model.ref, edit }))
   return valueAt(model.document, at) === undefined ? [] : [{ document: model.ref, edit: { do: 'unset', at } }]
 }

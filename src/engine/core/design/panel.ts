@@ -4,7 +4,7 @@ import { designNames, expressionWords } from '#core/message'
 import { isEmpty, isObject, parseJson } from '#core/object'
 import { valueAt } from './designText.ts'
 import type { OutlineNode } from './outline.ts'
-import { fieldWords, partWords, widgetWords } from './words.generated.ts'
+import { fieldWords, modelWords, partWords, widgetWords } from './words.generated.ts'
 
 /** A word as it is generated: its name, a short title, its meaning, and the control that sets it with choices or limits. */
 export type WordRow = readonly [word: string, title: string, help: string, control: string, ...limits: unknown[]]
@@ -27,7 +27,7 @@ export interface PanelWord {
   readonly tab: PanelTab
   /** Whether people look for it first; the others fold. */
   readonly isMain: boolean
-  /** Whether the word belongs to the field of the model, and not to the part of the screen. */
+  /** Whether the word belongs to the model, and not to the screen: to the field of a part; of the screen, to the model itself. */
   readonly ofField: boolean
 }
 
@@ -73,6 +73,8 @@ const tabOf = (word: string, control: string): PanelTab =>
 /** The words that have a shorter title than their meaning. */
 const wordTitles: Readonly<Record<string, string>> = designNames.word
 
+const propTitles: Readonly<Record<string, string>> = designNames.prop
+
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function wordsOf(
@@ -86,12 +88,12 @@ function wordsOf(
     const name = place.prefix ? place.prefix + capital(own) : own
     const [tab, rank] = [tabOf(first, control), rankOf(first)]
     const isMain = rank < mainWords.length || place.at !== ''
-    const shortTitle = place.at === '' ? (wordTitles[own] ?? title) : title
+    const shortTitle = (place.at === '' ? wordTitles[own] : propTitles[own]) ?? title
     return {
       name,
       path: place.at + word,
       title: shortTitle,
-      help,
+      help: help || (shortTitle === title ? '' : title),
       control,
       limits,
       tab,
@@ -131,8 +133,14 @@ export const wordsOfField = (type: string): readonly PanelWord[] =>
 export const wordsOfScreen = (type: string): readonly PanelWord[] =>
   wordsOf(partWords[`screen ${type}`], { at: '', prefix: '', ofField: false })
 
+/** The words of the model itself, which hold on every screen of it. */
+export const wordsOfModel = (): readonly PanelWord[] => wordsOf(modelWords, { at: '', prefix: 'model', ofField: true })
+
 /** The widgets that only the panel has. */
-export const panelWidgets = { expression: 'designExpression', rows: 'designRows' } as const
+export const panelWidgets = {
+  ...{ expression: 'designExpression', rows: 'designRows', list: 'designList' },
+  ...{ within: 'designWithin', code: 'designCode' },
+} as const
 
 /** The field that sets a word in the panel's form. */
 export function panelField({ name, title, help, control, limits }: PanelWord, names: PanelNames): FieldDocument {
@@ -153,11 +161,14 @@ export function panelField({ name, title, help, control, limits }: PanelWord, na
       )
     case 'name': {
       if (limits[0] === 'icon') return { type: 'icon', ...texts }
+      if (limits[0] === 'code') return { type: 'text', ...texts, max: 200, widget: panelWidgets.code }
       const choices = names[String(limits[0])]
       return choices ? chosen(texts, choices) : { type: 'text', ...texts, max: 200 }
     }
     case 'rows':
-      return { type: 'longtext', ...texts, max: 100_000, widget: panelWidgets.rows, props: { word: name } }
+    case 'list':
+    case 'within':
+      return { type: 'longtext', ...texts, max: 100_000, widget: panelWidgets[control], props: { word: name } }
     case 'json':
       return { type: 'longtext', ...texts, max: 100_000, widget: 'code', props: { language: 'json', height: 96 } }
     case 'condition':
@@ -188,11 +199,14 @@ const chosen = (texts: object, options: readonly { value: string; text: string }
   ...texts,
 })
 
+/** Controls whose value is a JSON text. */
+const jsonControls: ReadonlySet<string> = new Set(['json', 'rows', 'list', 'within'])
+
 /** What the panel's form shows of a word. */
 export function shownWord({ path, control }: PanelWord, written: unknown): Json {
   const value = isObject(written) ? valueAt(written, `/${path}`) : undefined
   if (value === undefined) return null
-  if (control === 'json' || control === 'rows') return JSON.stringify(value, null, 2)
+  if (jsonControls.has(control)) return JSON.stringify(value, null, 2)
   if (control === 'value' && typeof value !== 'string') return JSON.stringify(value)
   if (control === 'condition') return String(value)
   return control === 'switch' || typeof value !== 'object' ? (value as Json) : JSON.stringify(value)
@@ -206,7 +220,7 @@ export function writtenWord({ control }: PanelWord, value: unknown): Json | unde
   if (isEmpty(value)) return undefined
   if (control === 'switch') return value === true || value === 'true' ? true : undefined
   if (control === 'condition' && (value === 'true' || value === 'false')) return value === 'true'
-  if (control !== 'json' && control !== 'rows' && control !== 'value') return value as Json
+  if (!jsonControls.has(control) && control !== 'value') return value as Json
   const parsed = parseJson(String(value))
   return (parsed as Json | undefined) ?? (control === 'value' ? String(value) : unfinished)
 }

@@ -10,7 +10,23 @@ export interface Diagnostic {
   code: string
   message: string
   hint?: string
+  /** The repair, where there is but one: it takes this problem away and brings no other. */
+  fix?: DiagnosticFix
 }
+
+/** What a repair does, as a text for people and as edits of the document's text, in their order. */
+export interface DiagnosticFix {
+  readonly title: string
+  readonly edits: readonly FixEdit[]
+}
+
+/** Those of the edits of `core/edit` that repair documents. */
+type FixEdit =
+  | { readonly do: 'set'; readonly at: string; readonly value: FixValue }
+  | { readonly do: 'unset' | 'remove'; readonly at: string }
+  | { readonly do: 'renameKey'; readonly at: string; readonly key: string }
+
+type FixValue = null | boolean | number | string | readonly FixValue[] | { readonly [key: string]: FixValue }
 
 /** The JSON Pointer of path segments. */
 export const pointerOf = (segments: readonly (string | number)[]): string =>

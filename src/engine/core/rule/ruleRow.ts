@@ -1,4 +1,4 @@
-import { designMessages as texts } from '#core/message'
+import { designNames } from '#core/message'
 import type { RuleSpec } from './compile.ts'
 import { shapeOf } from './formRules.ts'
 import { findRule, rules } from './rules.ts'
@@ -47,7 +47,7 @@ export function membersOfRule(name: string): readonly RuleMember[] {
       const control = choices.length > 0 ? 'choice' : type === 'string' ? 'text' : 'number'
       return { name: key, title: description ?? titleOf(key, name), control, choices, isOptional: optional }
     }),
-    { name: 'message', title: texts.ruleMessage, control: 'text', choices: [], isOptional: true },
+    { name: 'message', title: designNames.member.message, control: 'text', choices: [], isOptional: true },
   ]
 }
 

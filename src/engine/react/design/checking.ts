@@ -19,6 +19,8 @@ interface CheckingSettings {
 /** The server's diagnostics of the texts, as of the last change that it has checked. */
 export interface Checking {
   readonly diagnostics: Watched<readonly Diagnostic[]>
+  /** Whether the diagnostics are those of a text as it is. */
+  isChecked(text: ParsedText): boolean
   /** Texts have changed: they are checked when nothing changes for a quarter of a second. */
   changed(): void
   stop(): void
@@ -38,25 +40,29 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
   const diagnostics = createCell<readonly Diagnostic[]>([])
   let cancel = () => {}
   let abort = new AbortController()
+  let checked: readonly ParsedText[] = []
 
   const check = async () => {
     abort.abort()
     abort = new AbortController()
     const { signal } = abort
-    const documents = texts().flatMap(({ document }) => document ?? [])
-    if (documents.length < texts().length) return
+    const sent = texts()
+    const documents = sent.flatMap(({ document }) => document ?? [])
+    if (documents.length < sent.length) return
     const options = { signal, quiet: 'all' } as const
     const answer =
       ref.kind === 'screen'
         ? await askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
         : await http.post<Checked>('/online/document/check', { documents }, options).catch(noAnswer)
     if (!answer || signal.aborted) return
+    checked = sent
     diagnostics.set(keepParts(diagnostics.snapshot(), answer.diagnostics))
     if (answer.documents?.length) onAround(answer.documents)
   }
 
   return {
     diagnostics,
+    isChecked: (text) => checked.includes(text),
     changed() {
       cancel()
       cancel = clock.after(idleMs, () => void check())

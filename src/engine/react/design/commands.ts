@@ -25,6 +25,7 @@ import {
   removePart,
   renameField,
   setFieldWord,
+  setModelWord,
   setScreenWord,
   setWord,
   wrapPart,
@@ -170,7 +171,9 @@ function fieldCommands({ design, screen, model, selected, outline, onSelected }:
 function wordCommands({ design, screen, model, selected }: Context) {
   const operationOf = (present: DesignScreen, word: PanelWord, value: Json | undefined): Operation => {
     const [node, ofModel] = [selected(), model()]
-    if (!node || node.kind === 'section') return setScreenWord(present, word.path, value)
+    if ((!node || node.kind === 'section') && !word.ofField) return setScreenWord(present, word.path, value)
+    if (!node || node.kind === 'section')
+      return { edits: ofModel ? setModelWord(ofModel, word.path, value) : [], selects: null }
     if (!word.ofField) return setWord(present, node, word.path, value)
     const edits = ofModel && node.field ? setFieldWord(ofModel, node.field, word.path, value) : []
     return { edits, selects: nodeKey(node) }
@@ -194,7 +197,7 @@ function wordCommands({ design, screen, model, selected }: Context) {
 /** What keys change one after the other, which is one step to take back: the place of a text or number; null for anything else. */
 function typedPlace({ control }: PanelWord, { edits }: Operation): string | null {
   if (control === 'condition' || control === 'where') return conditionPlace(edits)
-  if (control !== 'rows') return ''
+  if (control !== 'rows' && control !== 'list') return ''
   const [only, ...others] = edits
   if (!only || others.length > 0 || only.edit.do !== 'set' || typeof only.edit.value === 'object') return null
   return /\/(rule|\d+)$/.test(only.edit.at) ? null : only.edit.at

@@ -2,6 +2,7 @@ import {
   type CanvasFace,
   type DesignEdit,
   editTexts,
+  fixedText,
   isSameDocument,
   nodeAround,
   nodeKey,
@@ -50,12 +51,16 @@ export interface Design {
   readonly documents: CanvasDocuments
   /** The same for a part that people open from the screen. */
   documentsOf(face: CanvasFace): CanvasDocuments
-  /** Does an operation, as one step that can be taken back. Successive steps with one `merge` text become one. */
+  /** Does an operation, as one step that can be taken back. Successive steps with one `merge` text become one, if no pause parts them. */
   perform(label: string, operation: Operation, merge?: string): void
   /** Replaces a text, as it is typed. */
   write(ref: DocumentRef, text: string): void
   /** Replaces a text with another revision of it, as one step. */
   take(label: string, ref: DocumentRef, text: string): void
+  /** Whether a document is one of those that are designed together. */
+  isOpen(ref: DocumentRef): boolean
+  /** Repairs a mistake, as one step; nothing happens if its text has changed since it was checked. */
+  repair(diagnostic: Diagnostic): void
   /** Makes what was kept the text again, as one step; where the server has a newer revision by now, storing it is a conflict. */
   restoreKept(): Promise<void>
   dropKept(): void
@@ -78,11 +83,7 @@ interface DesignSettings {
 
 /** Creates the state of a designer over loaded documents. */
 export function createDesign({ ref, loaded, http, clock, drafts, onHide }: DesignSettings): Design {
-  const first = loaded.texts.map((one) => parsed(one))
-  const state = createCell<DesignState>({
-    ...{ texts: first, selection: null, undo: null, redo: null },
-    rendered: renderDesign(ref, first, loaded.around),
-  })
+  const state = createCell(firstState(ref, loaded))
   const texts = () => state.snapshot().texts
   const saving = createSaving({ http, clock, stored: loaded.texts, texts })
   const keeping = createKeeping({ drafts, clock, stored: loaded.texts, texts, baseOf: saving.baseOf })
@@ -116,6 +117,8 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
     documents: canvas.documentsOf('screen'),
     documentsOf: canvas.documentsOf,
     leftover: keeping.leftover,
+    isOpen: (other) => texts().some((one) => isSameDocument(one, other)),
+    repair: (diagnostic) => repair(diagnostic, { texts: texts().filter(checking.isChecked), take: steps.take }),
     restoreKept: () => restore({ http, saving, keeping, takeAll }),
     dropKept: () => keeping.settle({ isDropped: true }),
     start() {
@@ -126,6 +129,22 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
       }
     },
   }
+}
+
+function firstState(ref: DocumentRef, { texts, around }: LoadedDesign): DesignState {
+  const first = texts.map((one) => parsed(one))
+  return { texts: first, selection: null, undo: null, redo: null, rendered: renderDesign(ref, first, around) }
+}
+
+interface RepairingParts extends Pick<Design, 'take'> {
+  /** The texts that are as they were checked. */
+  texts: readonly ParsedText[]
+}
+
+function repair({ document, fix }: Diagnostic, { texts, take }: RepairingParts): void {
+  const present = texts.find((one) => isSameDocument(one, document))
+  if (fix && present)
+    take(fillText(designMessages.doRepair, { fix: fix.title }), document, fixedText(present.text, fix))
 }
 
 interface RestoringParts {
@@ -216,7 +235,8 @@ function createSteps({ state, render, changed, clock }: StepSettings) {
     perform(label: string, { edits, selects }: Operation, merge?: string) {
       const { texts, rendered } = state.snapshot()
       const isCurrent = !texts.some(isBroken) && rendered.faults.length === 0
-      if (isCurrent) step(label, { texts: edited(texts, edits), selection: selects }, merge)
+      const burst = merge ? `${merge} ${typing.burst()}` : ''
+      if (isCurrent) step(label, { texts: edited(texts, edits), selection: selects }, burst)
     },
     write: ({ kind, id }: DocumentRef, text: string) =>
       step(designMessages.doType, replaced({ kind, id, text }), `write ${kind} ${id} ${typing.burst()}`),

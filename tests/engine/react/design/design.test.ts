@@ -233,3 +233,41 @@ describe('the drafts of a design', () => {
     expect(textIn(opened, form.id)).toBe(own)
   })
 })
+
+describe('bad input', () => {
+  const all = ({ design }: Opened) => design.state.snapshot().texts.map(({ text }) => text)
+  const nodes = ({ design }: Opened) => nodesOf(design.state.snapshot().rendered.screen?.outline ?? [])
+
+  it('moves no group into itself or into a part within, and leaves no step', () => {
+    const opened = designOf('device/device-form')
+    const group = nodes(opened).find(({ kind }) => kind === 'group')
+    if (!group?.inner) throw new Error('no group')
+    const first = all(opened)
+    opened.commands.move(nodeKey(group), { slot: group.inner, index: 0 })
+    opened.commands.move(nodeKey(group), { slot: `${group.inner}/0/items`, index: 0 })
+    expect(all(opened)).toEqual(first)
+    expect(opened.design.state.snapshot().undo).toBeNull()
+  })
+
+  it('gives no field a name that another has', () => {
+    const opened = designOf('device/device-form')
+    const first = all(opened)
+    selectField(opened, 'name')
+    opened.commands.renameField('code')
+    expect(all(opened)).toEqual(first)
+    expect(opened.design.state.snapshot().undo).toBeNull()
+  })
+
+  it('names each place that a removed field leaves behind: conditions, linkages and rules', () => {
+    const opened = designOf('device/device-form')
+    selectField(opened, 'status')
+    const mentions = opened.commands.mentions()
+    for (const place of [
+      'device/device-form#/items/1/visibleWhen',
+      'device/device-form#/effects/1/changed/0',
+      'device#/rules/0/failsWhen',
+      'device#/rules/0/at/0',
+    ])
+      expect(mentions).toContain(place)
+  })
+})

@@ -160,3 +160,14 @@ export const valueTexts = {
   useNumber: '用 number(x)',
   useOther: '换一个值，或换一个字段',
 } as const
+
+/** What one press does about a mistake. */
+export const fixTexts = {
+  change: '改为 {value}',
+  add: '补上 {word}：{value}',
+  remove: '去掉 {word}',
+  removeItem: '去掉这一项',
+  swap: '交换 {low} 和 {high}',
+  /** Hints by which a repair is told. */
+  hints: { swap: '交换两者', leadingEquals: '去掉开头的 =', parameters: '可用的参数' },
+} as const

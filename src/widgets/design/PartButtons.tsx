@@ -1,0 +1,102 @@
+import { Button, Input } from 'antd'
+import { memo, useState } from 'react'
+import { fieldsOf } from '#core/design'
+import { isFieldName } from '#core/document'
+import { fillText, messages, designMessages as texts } from '#core/message'
+import type { Design, DesignCommands } from '#react/design'
+import { useEngine } from '#react/engine'
+import { encodePart } from '#runtime/http'
+
+/** The way to the dictionary of a field, for those who may see dictionaries. */
+export function DictionaryLink({ code }: { code: string }) {
+  const { ports } = useEngine()
+  if (!ports.permissions().shows('dict:list')) return null
+  return (
+    <Button
+      type="link"
+      size="small"
+      className="design-dictionary"
+      onClick={() => ports.navigation.go(`/screen/system/dict-list?dictCode=${encodePart(code)}`)}
+    >
+      {texts.toDictionary}
+    </Button>
+  )
+}
+
+interface PartButtonsProps {
+  design: Design
+  commands: DesignCommands
+  /** Whether the part may be put into a group. */
+  isItem: boolean
+  /** The name of its field, if the model writes that. */
+  field: string | undefined
+}
+
+export const PartButtons = memo(function PartButtons({ design, commands, isItem, field }: PartButtonsProps) {
+  const isFree = (name: string) =>
+    isFieldName(name) && !Object.hasOwn(fieldsOf(design.state.snapshot().rendered.model?.document), name)
+  return (
+    <div className="design-part-buttons">
+      <Button size="small" onClick={() => commands.moveBy(-1)}>
+        {messages.word.moveUp}
+      </Button>
+      <Button size="small" onClick={() => commands.moveBy(1)}>
+        {messages.word.moveDown}
+      </Button>
+      {isItem ? (
+        <Button size="small" onClick={commands.wrap}>
+          {texts.wrap}
+        </Button>
+      ) : null}
+      <Button size="small" danger onClick={commands.remove}>
+        {texts.remove}
+      </Button>
+      {field ? <FieldButtons key={field} name={field} isFree={isFree} commands={commands} /> : null}
+    </div>
+  )
+})
+
+interface FieldButtonsProps {
+  name: string
+  /** Whether a text may be the name of a field, and no other field has it. */
+  isFree(name: string): boolean
+  commands: DesignCommands
+}
+
+/** What is done to the field itself: another name, or away with it, once what else names it is seen. */
+function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
+  const { ports } = useEngine()
+  const [draft, setDraft] = useState(name)
+  const remove = async () => {
+    const mentions = commands.mentions()
+    const message = fillText(texts.removeNamed, { name, count: mentions.length })
+    const question = {
+      title: texts.removeField,
+      message,
+      names: mentions.join('\n'),
+      okText: texts.removeField,
+      danger: true,
+    }
+    if (mentions.length === 0 || (await ports.confirm.confirm(question))) commands.removeField()
+  }
+  const isBad = draft !== name && !isFree(draft)
+  return (
+    <>
+      <Button size="small" danger onClick={() => void remove()}>
+        {texts.removeField}
+      </Button>
+      <Input
+        size="small"
+        prefix={<span className="rule-title">{texts.fieldName}</span>}
+        aria-label={texts.fieldName}
+        maxLength={40}
+        value={draft}
+        status={isBad ? 'error' : ''}
+        title={isBad ? texts.badFieldName : ''}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={() => (isBad ? setDraft(name) : commands.renameField(draft))}
+        onPressEnter={({ currentTarget }) => currentTarget.blur()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openWorkbench } from './workbench.tsx'
+
+const mistake = {
+  ...{ severity: 'error', document: { kind: 'model', id: 'device' }, pointer: '/fields/code/max', code: 'wrong-type' },
+  ...{ message: '"40" 的类型不对，应为整数', hint: '应为整数' },
+  fix: { title: '改为 40', edits: [{ do: 'set', at: '/fields/code/max', value: 40 }] },
+}
+
+it('repairs a mistake by one press, as one step, beside the part and in the list of all', async () => {
+  const { design, select, panel, server, clock, document } = await openWorkbench('device/device-form')
+  server.http.post = async () => ({ documents: [], diagnostics: [mistake] }) as never
+  await act(() => clock.run())
+  select('code')
+  expect(await panel.findByText(mistake.message)).toBeTruthy()
+  fireEvent.click(panel.getByRole('button', { name: '改为 40' }))
+  expect(document('model')).toMatchObject({ fields: { code: { max: 40 } } })
+  expect(design.state.snapshot().undo).toBe('更正：改为 40')
+  act(() => design.undo())
+  expect(document('model')).not.toMatchObject({ fields: { code: { max: 40 } } })
+  await act(() => clock.run())
+  fireEvent.click(screen.getByRole('button', { name: '检查 1' }))
+  fireEvent.click((await screen.findAllByRole('button', { name: '改为 40' })).at(-1) as HTMLElement)
+  expect(document('model')).toMatchObject({ fields: { code: { max: 40 } } })
+})
+
+it('does nothing about a text that has changed since it was checked', async () => {
+  const { design, select, panel, server, clock, text } = await openWorkbench('device/device-form')
+  server.http.post = async () => ({ documents: [], diagnostics: [mistake] }) as never
+  await act(() => clock.run())
+  select('code')
+  await panel.findByText(mistake.message)
+  const changed = `${text('model')} `
+  act(() => design.write({ kind: 'model', id: 'device' }, changed))
+  fireEvent.click(panel.getByRole('button', { name: '改为 40' }))
+  expect(text('model')).toBe(changed)
+})

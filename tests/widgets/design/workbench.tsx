@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import type { PanelNames } from '#core/design'
+import { nodeKey, nodesOf } from '#core/design'
+import { createEngine, EngineProvider } from '#react/engine'
+import { widgets } from '#widgets'
+import { Workbench } from '#widgets/design'
+import { screenFaces } from '#widgets/screen'
+import { designOf } from '../../engine/react/design/harness.ts'
+import { createWidgetWorld } from '../world.tsx'
+
+Element.prototype.scrollIntoView ??= () => undefined
+// jsdom has no CSS object; the names of the sample documents need no escapes.
+globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS
+
+/** The designer over a screen of the sample documents, as a person has it before them. */
+export async function openWorkbench(screenId: string, names: PanelNames = {}) {
+  const opened = designOf(screenId)
+  const { runtime, ports } = createWidgetWorld()
+  const engine = createEngine({ widgets, runtime, faces: screenFaces })
+  render(
+    <EngineProvider engine={engine}>
+      <Workbench design={opened.design} names={names} />
+    </EngineProvider>,
+  )
+  const panel = within(await screen.findByRole('complementary', { name: '属性' }))
+  return {
+    ...opened,
+    ports,
+    panel,
+    /** Selects the first part that shows a field. */
+    select(field: string) {
+      const { outline = [] } = opened.design.state.snapshot().rendered.screen ?? {}
+      const node = nodesOf(outline).find((one) => one.field === field)
+      if (!node) throw new Error(`no part shows ${field}`)
+      act(() => opened.design.select(nodeKey(node)))
+    },
+    text: (kind: string) => opened.design.state.snapshot().texts.find((one) => one.kind === kind)?.text ?? '',
+    /** The parsed text of the open document of a kind. */
+    document: (kind: string) =>
+      opened.design.state.snapshot().texts.find((one) => one.kind === kind)?.document as unknown,
+  }
+}
+
+/** Chooses an option of a select by the words that it shows. */
+export function choose(box: HTMLElement, word: string | RegExp): void {
+  fireEvent.focus(box)
+  fireEvent.mouseDown(box)
+  const option = within(document.body)
+    .getAllByText(word)
+    .findLast((one) => one.closest('.ant-select-item-option'))
+  if (!option) throw new Error(`no option ${word}`)
+  fireEvent.click(option)
+}
