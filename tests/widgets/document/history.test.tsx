@@ -118,6 +118,12 @@ describe('the history of a document', () => {
   })
 })
 
+const PublishDrafts = ({ chosen, title, onPublished }: DraftsPublishProps) => (
+  <button type="button" onClick={onPublished}>
+    {`${title} ${chosen.map(({ id, revision }) => `${id} ${revision}`)}`}
+  </button>
+)
+
 describe('the import of documents', () => {
   const packed = {
     ...{ kind: 'model', id: 'well', file: 'w.json', title: '水井', state: 'new', revision: null, draftBy: null },
@@ -127,12 +133,6 @@ describe('the import of documents', () => {
     ...{ code: 'unknown-type', message: '没有类型', hint: '改为 text' },
   }
   const answer = { documents: [packed], faults: [], diagnostics: [diagnostic], saved: false, stamp: 's1' }
-
-  const PublishDrafts = ({ chosen, title, onPublished }: DraftsPublishProps) => (
-    <button type="button" onClick={onPublished}>
-      {`${title} ${chosen.map(({ id, revision }) => `${id} ${revision}`)}`}
-    </button>
-  )
 
   const choose = () => {
     const plain = createEngine({ runtime: createRuntime({ ports }), widgets: [], faces: screenFaces })
