@@ -5,33 +5,13 @@ import { createFaceStore, createWidgetRegistry, defineWidget, type FaceStore } f
 const example = async () => ({ field: { type: 'longtext', title: '' }, values: [null] })
 
 /** The widgets of the panel: no document can name them. */
-const widgets = [
+const widgets = (['expression', 'rows', 'list', 'within', 'code'] as const).map((name) =>
   defineWidget({
-    ...{ id: ids.expression, title: '', value: 'string' },
-    faces: () => import('./ExpressionFace.tsx'),
+    ...{ id: ids[name], title: '', value: 'string' },
+    faces: async () => (await import('./panelFaces.ts')).panelFaces[name],
     example,
   }),
-  defineWidget({
-    ...{ id: ids.rows, title: '', value: 'string' },
-    faces: () => import('./RuleRowsFace.tsx'),
-    example,
-  }),
-  defineWidget({
-    ...{ id: ids.list, title: '', value: 'string' },
-    faces: () => import('./ListRowsFace.tsx'),
-    example,
-  }),
-  defineWidget({
-    ...{ id: ids.within, title: '', value: 'string' },
-    faces: () => import('./WithinFace.tsx'),
-    example,
-  }),
-  defineWidget({
-    ...{ id: ids.code, title: '', value: 'string' },
-    faces: () => import('./CodeFace.tsx'),
-    example,
-  }),
-]
+)
 
 /** The engine with the widgets of the panel beside those of the product. */
 export function panelEngine(engine: Engine): Engine {

@@ -1,5 +1,6 @@
 /** The settings of columns; loaded with them. spec: widgets §9 */
 export const columnMessages = Object.freeze({
+  widthPx: '列宽（像素）',
   pinLeft: '固定在左侧',
   pinRight: '固定在右侧',
   unpin: '取消固定',

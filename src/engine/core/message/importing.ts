@@ -1,5 +1,6 @@
 /** The import dialog. spec: widgets §4, §8; readings (Import messages) */
 export const importingMessages = Object.freeze({
+  choose: '点击或拖动文件到这里',
   start: '开始上传',
   running: '上传中...',
   reading: '正在导入，请稍候...',
@@ -22,6 +23,9 @@ export const importingMessages = Object.freeze({
   noneSaved: '没有导入任何数据，请修改后重新导入',
   details: '具体详情请 {link}',
   detailsLink: '点击下载',
+  cancelled: '已取消，取消之前写入的数据已保留',
+  errors: '未导入的行',
+  error: '第 {line} 行：{reason}',
   done: '文件上传成功',
   failed: '文件上传失败',
   wrongType: '只支持 .xls 和 .xlsx 文件',

@@ -1,6 +1,11 @@
 /** The advanced query. spec: widgets §4, §5, §9; contract §7.4 */
 export const superQueryMessages = Object.freeze({
   title: '高级查询构造器',
+  field: '查询字段',
+  ruleName: '查询规则',
+  value: '查询值',
+  add: '添加条件',
+  remove: '移除条件',
   emptyQuery: '不能查询空条件',
   emptySave: '空条件不能保存',
   emptyName: '保存名称不能为空',

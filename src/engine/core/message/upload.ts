@@ -15,7 +15,6 @@ export const uploadMessages = Object.freeze({
   dropPictures: '可拖入或粘贴图片',
   again: '重新上传 {file}',
   embedded: '内嵌图片',
-  noFile: '未上传任何文件',
   unknownFile: '未知的文件',
   firstAlready: '未知的操作',
   lastAlready: '已到最后~',

@@ -90,21 +90,16 @@ interface FieldSources {
 const standsAlone = ({ type, target, link, mask }: Field): boolean =>
   !(target || link || mask || type.id === 'formula' || type.id === 'variant')
 
-const standing = new WeakMap<FieldDocument, Field>()
-
 /**
- * The field as it was resolved before, without a mistake: of documents that the server has checked only what has changed is resolved
+ * Fields as they were resolved before, without a mistake: of documents that the server has checked only what has changed is resolved
  * again, so that in a model of hundreds of fields the others stay the same objects.
  */
-function fieldBefore(name: string, document: FieldDocument, { checks }: ModelSource): Field | undefined {
-  const field = checks ? undefined : standing.get(document)
-  return field?.name === name ? field : undefined
-}
+const standing = new WeakMap<FieldDocument, Field>()
 
 function ownFields({ written, document, source, collector }: FieldSources): Field[] {
   return Object.entries(document.fields).flatMap(([name, fieldDocument]) => {
-    const before = fieldBefore(name, fieldDocument, source)
-    if (before) return [before]
+    const before = source.checks ? undefined : standing.get(fieldDocument)
+    if (before?.name === name) return [before]
     const own = name in written.fields
     const context: FieldContext = {
       owner: document,
@@ -112,12 +107,12 @@ function ownFields({ written, document, source, collector }: FieldSources): Fiel
       collector: own ? collector : createCollector(collector.document, collector.checks),
       at: ['fields', name],
     }
-    const faultsBefore = context.collector.diagnostics.length
+    const { diagnostics } = context.collector
+    const faultsBefore = diagnostics.length
     const field = resolveField(name, fieldDocument, context)
     if (!field) return []
     checkField(field, context)
-    const isClean = context.collector.diagnostics.length === faultsBefore
-    if (isClean && standsAlone(field)) standing.set(fieldDocument, field)
+    if (diagnostics.length === faultsBefore && standsAlone(field)) standing.set(fieldDocument, field)
     return [withVariant(withFormula(field, context), context)]
   })
 }

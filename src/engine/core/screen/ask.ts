@@ -1,5 +1,5 @@
 import { type FieldDocument, pointerOf } from '#core/document'
-import { messages, uploadMessages } from '#core/message'
+import { messages, screenMessages } from '#core/message'
 import { compileLabel, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import { compileFormItems, formContext, formProgram } from './formBody.ts'
@@ -50,7 +50,7 @@ function narrowUpload(ask: AskDocument): AskDocument {
   const [[name, field] = ['', null], ...others] = Object.entries(ask.fields)
   if (!field || others.length > 0 || !fileTypes.includes(field.type ?? '')) return ask
   const needsRule = field.required === true && !hasOwnRule(field)
-  const missing = { rule: 'required', message: uploadMessages.noFile }
+  const missing = { rule: 'required', message: screenMessages.noFile }
   const fields = needsRule ? { [name]: { ...field, rules: [...(field.rules ?? []), missing] } } : ask.fields
   return { ...ask, width: ask.width ?? uploadWidthPx, fields }
 }

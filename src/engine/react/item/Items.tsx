@@ -121,7 +121,7 @@ interface ItemHostProps {
  * of its own begins again inside the cell: an element that came or went among the cells would have the styles of all of them resolved.
  */
 const ItemHost = memo(function ItemHost({ item, own = null }: ItemHostProps) {
-  const { columns, item: viewAround, programId, drawing } = useSurface()
+  const { columns, item: viewAround, programId, drawing, own: forms } = useSurface()
   const { ports, faces, hiddenBy } = useEngine()
   const { visible, causes } = useWatched((own?.item ?? viewAround)(item.id)).state
   const isShown = visible || item.kind === 'broken' || hiddenBy !== undefined
@@ -147,24 +147,15 @@ const ItemHost = memo(function ItemHost({ item, own = null }: ItemHostProps) {
           report={ports.report}
           fallback={fallback}
         >
-          {own ? <OwnSurface item={item} form={own} /> : <ItemFace item={item} />}
+          {own && forms ? <forms.Face item={item} form={own} /> : <ItemFace item={item} />}
         </ErrorBoundary>
       )}
     </div>
   )
 })
 
-function OwnSurface({ item, form }: { item: ItemProgram; form: FormController }) {
-  const { columns, Inside, own } = useSurface()
-  const face = (
-    <FormSurface {...{ form, columns, Inside, own }}>
-      <ItemFace item={item} />
-    </FormSurface>
-  )
-  return own ? <own.Around form={form}>{face}</own.Around> : face
-}
-
-function ItemFace({ item }: { item: ItemProgram }) {
+/** What an item renders in its cell. */
+export function ItemFace({ item }: { item: ItemProgram }) {
   const { form } = useSurface()
   const { faces } = useEngine()
   switch (item.kind) {

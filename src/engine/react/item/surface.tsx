@@ -32,8 +32,8 @@ interface Surface {
 /** The forms that items have of their own. */
 export interface OwnForms {
   formOf(item: ItemProgram): FormController
-  /** Surrounds what is rendered of an item whose form is not that of the surface. */
-  Around: ComponentType<{ form: FormController; children: ReactNode }>
+  /** Renders an item whose form is not that of the surface, in its cell. */
+  Face: ComponentType<{ item: ItemProgram; form: FormController }>
 }
 
 /** Props of a list, screen or timeline beside a record. */

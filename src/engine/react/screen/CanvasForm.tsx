@@ -1,9 +1,9 @@
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import type { Library } from '#core/library'
 import type { FormProgram, ItemProgram } from '#core/screen'
 import { type CanvasFormProps, useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
-import { FormSurface, type OwnForms } from '#react/item'
+import { FormSurface, ItemFace, type OwnForms, useSurface } from '#react/item'
 import { createScope } from '#react/scope'
 import { LibraryProvider } from '#react/source'
 import type { Closure } from '#runtime/document'
@@ -38,7 +38,7 @@ export function CanvasForm({ program, library, closure, mode, record, values, pa
   Object.assign(forms, { program, create })
   const { first } = forms
   const form = useMemo(() => ({ ...first, program }), [first, program])
-  const [own] = useState<OwnForms>(() => ({ formOf: forms.of, Around: OwnDocuments }))
+  const [own] = useState<OwnForms>(() => ({ formOf: forms.of, Face: OwnFace }))
   const [subject] = useState({ kind: 'form', form: first } as const)
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are never run here, and stay until others are written
   const actions = useMemo(
@@ -61,12 +61,17 @@ export function CanvasForm({ program, library, closure, mode, record, values, pa
 /** The documents that forms were made with. */
 const documentsOf = new WeakMap<FormController, { library: Library; closure: Closure | null }>()
 
-/** Items that came later see the documents that they came with; those around all items are the first. */
-function OwnDocuments({ form, children }: { form: FormController; children: ReactNode }) {
+/** An item that came later: it sees the documents that it came with; those around all items are the first. */
+function OwnFace({ item, form }: { item: ItemProgram; form: FormController }) {
+  const { columns, Inside, own } = useSurface()
   const { library = null, closure = null } = documentsOf.get(form) ?? {}
   return (
     <LibraryProvider value={library}>
-      <ClosureContext.Provider value={closure}>{children}</ClosureContext.Provider>
+      <ClosureContext.Provider value={closure}>
+        <FormSurface {...{ form, columns, Inside, own }}>
+          <ItemFace item={item} />
+        </FormSurface>
+      </ClosureContext.Provider>
     </LibraryProvider>
   )
 }

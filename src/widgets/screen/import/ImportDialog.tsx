@@ -1,6 +1,6 @@
 import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Modal, Progress, Tooltip } from 'antd'
-import { fillText, importingMessages, messages, screenMessages } from '#core/message'
+import { fillText, importingMessages, messages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
 import type { ImportOutcome } from '#runtime/record'
@@ -22,7 +22,7 @@ function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
     case 'checked':
       return <ImportCheckView check={state.check} />
     case 'cancelled':
-      return <p role="status">{screenMessages.importCancelled}</p>
+      return <p role="status">{importingMessages.cancelled}</p>
     case 'failed':
       return <p role="alert">{`${file.name} ${state.message}`}</p>
     case 'done':
@@ -46,9 +46,9 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
       {!complete && <strong>{saved === 0 ? importing.noneSaved : importing.partly}</strong>}
       <p>{counts || importing.done}</p>
       {errors.length > 0 && (
-        <ol className="import-errors" aria-label={screenMessages.importErrors}>
+        <ol className="import-errors" aria-label={importingMessages.errors}>
           {errors.map(({ line, reason }) => (
-            <li key={line}>{fillText(screenMessages.importError, { line, reason })}</li>
+            <li key={line}>{fillText(importingMessages.error, { line, reason })}</li>
           ))}
         </ol>
       )}
@@ -86,7 +86,7 @@ function ImportFiles({ run }: { run: ImportRun }) {
   return (
     <>
       <FilePlace accept={sheetTypes.join(',')} multiple disabled={run.busy} onFiles={run.add}>
-        {screenMessages.importChoose}（{sheetTypes.join('、')}）
+        {importingMessages.choose}（{sheetTypes.join('、')}）
       </FilePlace>
       {run.problem && (
         <p className="import-problem" role="alert">

@@ -1,7 +1,7 @@
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons'
 import { Button, Checkbox, InputNumber } from 'antd'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { messages, screenMessages, columnMessages as texts } from '#core/message'
+import { messages, columnMessages as texts } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
 import type { ColumnChoice, ListColumns, ListController } from '#react/list'
 import { useWatched, type Watched } from '#react/watch'
@@ -64,7 +64,7 @@ function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resize }: Co
           max={1200}
           step={10}
           value={widthPx}
-          aria-label={`${title} ${screenMessages.widthPx}`}
+          aria-label={`${title} ${texts.widthPx}`}
           onChange={(value) => {
             if (value !== null) resize(value)
           }}

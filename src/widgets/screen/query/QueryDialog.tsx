@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Modal, Select } from 'antd'
 import { useId } from 'react'
-import { messages, screenMessages, superQueryMessages } from '#core/message'
+import { messages, superQueryMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { MatchType, SuperRule } from '#core/query'
 import { FilterFaceHost } from '#react/cell'
@@ -33,14 +33,14 @@ function QueryRow({ list, line, query }: QueryRowProps) {
       <Select
         showSearch
         optionFilterProp="label"
-        aria-label={screenMessages.queryField}
-        placeholder={screenMessages.queryField}
+        aria-label={superQueryMessages.field}
+        placeholder={superQueryMessages.field}
         options={fields.map(({ name, title }) => ({ value: name, label: title }))}
         value={field ? field.name : null}
         onChange={choose}
       />
       <Select
-        aria-label={screenMessages.queryRule}
+        aria-label={superQueryMessages.ruleName}
         disabled={!field}
         options={field ? rulesOf(field).map(ruleOption) : []}
         value={field ? line.rule : null}
@@ -50,8 +50,8 @@ function QueryRow({ list, line, query }: QueryRowProps) {
       <Button
         type="text"
         icon={<DeleteOutlined aria-hidden />}
-        aria-label={screenMessages.removeQuery}
-        title={screenMessages.removeQuery}
+        aria-label={superQueryMessages.remove}
+        title={superQueryMessages.remove}
         onClick={() => query.remove(key)}
       />
     </li>
@@ -74,7 +74,7 @@ function QueryValue({ field, line, query }: { field: Field; line: KeyedLine; que
         field,
         props: {},
         match,
-        title: screenMessages.queryValue,
+        title: superQueryMessages.value,
         value: line.value,
         onChange: (value) => query.change({ ...line, value }),
         onSearch: query.ask,
@@ -115,7 +115,7 @@ function QueryEditor({ list, query }: QueryEditorProps) {
         disabled={!query.add}
         onClick={() => query.add?.()}
       >
-        {screenMessages.addQuery}
+        {superQueryMessages.add}
       </Button>
     </>
   )
