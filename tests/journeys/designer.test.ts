@@ -48,6 +48,7 @@ describe('the designer', () => {
     await page.getByLabel('英文名').fill('wellRegister')
     await page.getByRole('button', { name: '开始设计' }).click()
     await page.locator('.design-frame [data-item]').first().waitFor()
+    await page.getByTitle(/^关闭 设计：水井登记/).waitFor()
     presses += 4
     for (const title of ['整数', '日期', '开关', '多行文本']) await press(title)
     await expect.poll(() => itemsOf(page)).toEqual(['name', 'int1', 'date1', 'switch1', 'longtext1'])

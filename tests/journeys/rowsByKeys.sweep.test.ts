@@ -84,7 +84,7 @@ describe('rows whose controls always stand, filled in without a mouse', () => {
   const reach = async (selector: string) => {
     for (let presses = 0; presses < 40; presses += 1) {
       await press('Tab')
-      if (await focused().evaluate((control, wanted) => control.matches(wanted), selector)) return
+      if (await focused().evaluate((control, aim) => control.matches(aim), selector)) return
     }
     throw new Error(`${selector} is not reached by Tab`)
   }

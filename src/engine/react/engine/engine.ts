@@ -24,8 +24,8 @@ import { expressionUser } from '#runtime/session'
 import { type BrowserPorts, browserPorts } from './browser.ts'
 import type { ScreenFaces, ScreenFrame } from './faces.ts'
 
-/** A hand-written page; `params` are those of its route. */
-type PageComponent = ComponentType<{ params: Readonly<Record<string, unknown>> }>
+/** A hand-written page; `params` are those of its route, `onTitle` gives it another title than that of its document. */
+type PageComponent = ComponentType<{ params: Readonly<Record<string, unknown>>; onTitle(title: string): void }>
 
 interface EngineOptions {
   widgets: readonly WidgetDefinition[]

@@ -45,7 +45,7 @@ export function ProgramHost(props: ProgramHostProps) {
 }
 
 /** Screens that report their title themselves once they are rendered. */
-const ownTitled: readonly string[] = ['form', 'detail', 'built']
+const ownTitled: readonly string[] = ['form', 'detail', 'built', 'page']
 const controlled: readonly string[] = ['list', 'form', 'detail', 'dashboard']
 
 /** Renders a compiled screen by its kind. */
@@ -90,7 +90,7 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
     case 'dashboard':
       return <DashboardHost program={program} params={params} />
     case 'page':
-      return <PageHost program={program} params={params} />
+      return <PageHost {...{ program, params, onTitle }} />
   }
 }
 
@@ -106,10 +106,19 @@ function useRecordId(
   return typeof own === 'string' && own !== '' ? own : null
 }
 
-function PageHost({ program, params }: { program: PageProgram; params: RecordValues }) {
+interface PageHostProps {
+  program: PageProgram
+  params: RecordValues
+  onTitle: ProgramHostProps['onTitle']
+}
+
+/** A hand-written page. It has the title of its document until it gives itself another. */
+function PageHost({ program, params, onTitle }: PageHostProps) {
   const { pages, faces } = useEngine()
+  const [title, setTitle] = useState(program.title.text ?? '')
+  useEffect(() => onTitle?.(title), [onTitle, title])
   const Page = Object.hasOwn(pages, program.page) ? pages[program.page] : undefined
-  if (Page) return <Page params={params} />
+  if (Page) return <Page params={params} onTitle={setTitle} />
   const message = `没有页面 "${program.page}"`
   return <faces.Broken size="screen" message={message} hint="" place={program.id} requestId="" retry={null} />
 }
