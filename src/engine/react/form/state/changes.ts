@@ -162,6 +162,6 @@ function followComponents(record: FormRecord, settle: Settle, enter: Settle): vo
 }
 
 /** Drops `_dictText` labels of changed fields, as they belong to the loaded values. */
-function dropTexts({ set }: FormRecord, names: Iterable<string>): void {
-  for (const name of names) set(`${name}_dictText`, undefined)
+function dropTexts({ present, set }: FormRecord, names: Iterable<string>): void {
+  for (const name of names) if (present[`${name}_dictText`] !== undefined) set(`${name}_dictText`, undefined)
 }

@@ -56,10 +56,11 @@ export function createFeedback(fields: Fields): Feedback {
   }
 }
 
-const hasErrors = (field: Field | undefined): boolean => field !== undefined && field.selfErrors.length > 0
+const hasErrors = (field: Field | undefined): boolean =>
+  field !== undefined && field.feedbacks.length > 0 && field.selfErrors.length > 0
 
 const messageOf = (field: Field | undefined, code: FeedbackCode): string | undefined =>
-  field?.queryFeedbacks({ type: 'error', code })[0]?.messages?.[0]
+  field?.feedbacks.length ? field.queryFeedbacks({ type: 'error', code })[0]?.messages?.[0] : undefined
 
 const order: readonly unknown[] = ['typing', 'rules', 'remote', 'record', 'overlap', 'server'] satisfies FeedbackCode[]
 

@@ -46,6 +46,7 @@ export function createFormulas({ program, record: stored }: FormSettings, record
   return {
     settle(changed) {
       const all = new Set<string>()
+      if (ready.length + tables.length + totals.length === 0) return all
       let due: ReadonlySet<string> = new Set(changed)
       // Formulas may read other formulas but never themselves, so their number limits the rounds.
       for (let left = own.length + 1; left > 0 && due.size > 0; left -= 1) {

@@ -138,11 +138,11 @@ export function createView({ program, mode }: FormSettings, record: FormRecord):
   })
   const views: Record<string, ItemView> = {}
   const watched = observable.shallow(views)
-  const of = (id: string) => views[id] ?? missingView
   const recompute = (nodes: Iterable<ItemNode>, present = context()): string[] =>
     [...nodes].flatMap((node) => {
       const next = viewOf(node, present)
-      const same = sameView(of(node.id), next)
+      const before = views[node.id]
+      const same = before !== undefined && sameView(before, next)
       // Equal views do not render again, but their causes may differ.
       if (same) views[node.id] = next
       else watched[node.id] = next
@@ -151,6 +151,7 @@ export function createView({ program, mode }: FormSettings, record: FormRecord):
   const first = context()
   for (const node of index.nodes.values()) views[node.id] = viewOf(node, first)
 
+  const of = (id: string) => views[id] ?? missingView
   return {
     ...index,
     watch: (id) => watched[id] ?? missingView,
