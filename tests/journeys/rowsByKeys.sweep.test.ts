@@ -43,7 +43,7 @@ const columns = [
 
 const list = {
   ...{ kind: 'screen', version: 2, id: 'demo/home-visit', type: 'list', title: '入户走访', model: 'homeVisit' },
-  columns: ['name'],
+  columns: [{ field: 'name', action: 'detail' }],
   form: { present: 'page', items: ['name', { field: 'homes', props: { alwaysEdit: true, rowExpand: true }, columns }] },
   detail: { items: ['name', { field: 'homes', columns: ['household', 'province', 'city', 'district', 'visitor'] }] },
 }
@@ -100,7 +100,8 @@ describe('rows whose controls always stand, filled in without a mouse', () => {
 
   it('a new row has the focus, and each level of an area offers what follows from the one before', async () => {
     await form().getByLabel('走访批次').fill('十一月第一批')
-    await reach('button')
+    await form().getByRole('button', { name: '添加一行' }).waitFor()
+    await reach('[data-item="homes"] button')
     await press('Enter')
     await expect.poll(placeOf).toBe('household')
     await page.keyboard.insertText('周德财')
@@ -145,7 +146,7 @@ describe('rows whose controls always stand, filled in without a mouse', () => {
 
   it('is saved, and read with the names of its areas', async () => {
     await page.getByRole('button', { name: '保存', exact: true }).last().click()
-    await page.getByRole('gridcell', { name: '十一月第一批' }).click()
+    await page.locator('.ag-row').getByText('十一月第一批').first().click()
     const detail = layerOf(page)
     await detail.getByText('周德财').waitFor()
     await detail.getByText('湖北省').waitFor()

@@ -64,6 +64,9 @@ function showTotals(api: GridApi<Row>, { lineHeightPx }: FooterRows, lines: Row[
   const getRowHeight = api.getGridOption('getRowHeight')
   api.updateGridOptions({ getRowHeight: () => lineHeightPx, pinnedBottomRowData: lines })
   api.setGridOption('getRowHeight', getRowHeight)
+  // The grid compares values of fields, of which totals have none.
+  const rowNodes = lines.flatMap((_, index) => api.getPinnedBottomRow(index) ?? [])
+  api.refreshCells({ rowNodes, force: true })
 }
 
 const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
