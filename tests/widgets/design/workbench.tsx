@@ -17,6 +17,8 @@ export async function openWorkbench(screenId: string, names: PanelNames = {}) {
   const opened = designOf(screenId)
   const { runtime, ports } = createWidgetWorld()
   const engine = createEngine({ widgets, runtime, faces: screenFaces })
+  // Faces that the canvas still loads when a file ends would be missing in the next one.
+  await engine.faceStore.preload(widgets.map(({ id }) => id))
   render(
     <EngineProvider engine={engine}>
       <Workbench design={opened.design} names={names} />
