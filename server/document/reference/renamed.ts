@@ -1,6 +1,5 @@
-import { valueAt } from '#core/design'
 import type { AnyDocument, DocumentRef } from '#core/document'
-import { editText } from '#core/edit'
+import { editText, valueAt } from '#core/edit'
 import { mentionsIn, mentionsOf } from './referrers.ts'
 
 /** Whether a document refers to `ref` by its id. Dictionaries are referred to by their codes, which a new id does not change. */

@@ -1,6 +1,6 @@
-import { type DesignText, isSameDocument, valueAt } from '#core/design'
+import { type DesignText, isSameDocument } from '#core/design'
 import type { DocumentRef } from '#core/document'
-import { editText, type Json, printJson, type TextEdit } from '#core/edit'
+import { editText, type Json, printJson, type TextEdit, valueAt } from '#core/edit'
 
 /** The texts of documents while they are edited; each edit changes what it names and nothing else. */
 export interface OpenTexts {

@@ -1,5 +1,6 @@
-import { type DesignText, valueAt } from '#core/design'
+import type { DesignText } from '#core/design'
 import { type DocumentRef, pointerOf } from '#core/document'
+import { valueAt } from '#core/edit'
 import { isObject } from '#core/object'
 import type { OpenTexts } from './openTexts.ts'
 

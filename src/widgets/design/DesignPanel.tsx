@@ -14,13 +14,13 @@ import {
   panelTabs,
   shownWord,
   unfinished,
-  valueAt,
   wordsOfField,
   wordsOfModel,
   wordsOfPart,
   wordsOfScreen,
   writtenWord,
 } from '#core/design'
+import { valueAt } from '#core/edit'
 import { designNames, messages, designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'

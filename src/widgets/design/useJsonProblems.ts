@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { fixedText, isSameDocument } from '#core/design'
+import { isSameDocument } from '#core/design'
 import type { Diagnostic } from '#core/document'
-import { changeBetween, type JsonNode, movedOffset, nodeAt, readText, type TextFault } from '#core/edit'
+import { changeBetween, editTextBy, type JsonNode, movedOffset, nodeAt, readText, type TextFault } from '#core/edit'
 import type { ParsedText } from '#react/design'
 import { useEngine } from '#react/engine'
 import type { EditorProblem } from '#widgets/code'
@@ -74,7 +74,7 @@ const problemIn =
 /** The change that a repair makes to a text; null where its place is gone since it was checked. */
 function changeOf(text: string, fix: NonNullable<Diagnostic['fix']>) {
   try {
-    const { offset, length, content } = changeBetween(text, fixedText(text, fix))
+    const { offset, length, content } = changeBetween(text, editTextBy(text, fix.edits))
     return { from: offset, to: offset + length, content }
   } catch (cause) {
     if (cause instanceof RangeError) return null

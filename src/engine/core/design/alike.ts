@@ -1,6 +1,6 @@
+import { valueAt } from '#core/edit'
 import { isObject } from '#core/object'
 import type { FormProgram, ItemProgram } from '#core/screen'
-import { valueAt } from './designText.ts'
 
 /** Two programs of one form with the documents that they were compiled from. */
 interface Versions {

@@ -1,6 +1,5 @@
-import { type Diagnostic, type DocumentRef, pointerOf, segmentsOf } from '#core/document'
-import { editText, type Json, type TextEdit } from '#core/edit'
-import { isObject } from '#core/object'
+import { type DocumentRef, pointerOf, segmentsOf } from '#core/document'
+import { editText, type Json, type TextEdit, valueAt } from '#core/edit'
 import { editsBetween } from './editsBetween.ts'
 
 /** A document that is open in a designer, as its text. */
@@ -31,21 +30,6 @@ export function editTexts<T extends DesignText>(texts: readonly T[], edits: read
       }),
     texts,
   )
-}
-
-/** A text after a repair. Throws what `editText` throws. */
-export const fixedText = (text: string, { edits }: NonNullable<Diagnostic['fix']>): string =>
-  edits.reduce((edited, edit) => editText(edited, edit).text, text)
-
-/** The value at a JSON Pointer of a parsed document; undefined where there is none. */
-export function valueAt(document: unknown, pointer: string): unknown {
-  let value = document
-  for (const segment of segmentsOf(pointer)) {
-    if (Array.isArray(value)) value = value[Number(segment)]
-    else if (isObject(value) && Object.hasOwn(value, segment)) value = value[segment]
-    else return undefined
-  }
-  return value
 }
 
 /** Sets the value at a pointer, with the objects around it that the document does not have yet. */

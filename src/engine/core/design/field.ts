@@ -1,8 +1,8 @@
 import type { DocumentRef } from '#core/document'
-import type { Json } from '#core/edit'
+import { type Json, valueAt } from '#core/edit'
 import { fieldTypes } from '#core/fieldType'
 import { isObject } from '#core/object'
-import { type DesignEdit, setAt, setPartsAt, valueAt } from './designText.ts'
+import { type DesignEdit, setAt, setPartsAt } from './designText.ts'
 import { type DesignScreen, type Operation, type Place, placePart } from './operation.ts'
 import { nodesOf, type OutlineNode } from './outline.ts'
 

@@ -1,7 +1,7 @@
 /** What a designer does to documents: each operation is a pure function of the open texts and answers text edits. Shapes: designer */
 export { keepAlike, keepParts } from './alike.ts'
 export { type CanvasFace, faceOf, facesIn, keyOfFace, partsOfFace } from './canvasFace.ts'
-export { type DesignEdit, type DesignText, editTexts, fixedText, isSameDocument, valueAt } from './designText.ts'
+export { type DesignEdit, type DesignText, editTexts, isSameDocument } from './designText.ts'
 export { type Difference, diffDocuments } from './difference.ts'
 export { identitiesOf, type PlaceWords } from './documentPlace.ts'
 export { type Box, type DropPlace, dropPlaceAt, nodeAtPoint, type PlacedNode } from './dropPlace.ts'

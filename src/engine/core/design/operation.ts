@@ -1,8 +1,8 @@
 import { type DocumentRef, type PlainScreenDocument, segmentsOf } from '#core/document'
-import { type Json, splitPointer, type TextEdit } from '#core/edit'
+import { type Json, splitPointer, type TextEdit, valueAt } from '#core/edit'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
-import { type DesignEdit, setAt, setPartsAt, valueAt } from './designText.ts'
+import { type DesignEdit, setAt, setPartsAt } from './designText.ts'
 import { holdsList } from './listKind.ts'
 import { isMovable, nodeKey, nodesOf, type OutlineNode } from './outline.ts'
 

@@ -1,5 +1,5 @@
 import { segmentsOf } from '#core/document'
-import type { Json } from '#core/edit'
+import { type Json, valueAt } from '#core/edit'
 import type { Library } from '#core/library'
 import { createCollector, type Model } from '#core/model'
 import {
@@ -17,7 +17,6 @@ import {
   type RepeatProgram,
   type TabsItem,
 } from '#core/screen'
-import { valueAt } from './designText.ts'
 import type { NodeKind, OutlineNode } from './outline.ts'
 import { actionNodes, columnNode, filterNode, fixed, placed, section, type Unplaced } from './outlineList.ts'
 

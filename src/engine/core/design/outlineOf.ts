@@ -1,5 +1,5 @@
 import type { PlainScreenDocument } from '#core/document'
-import type { Json } from '#core/edit'
+import { type Json, valueAt } from '#core/edit'
 import type { Library } from '#core/library'
 import { isObject } from '#core/object'
 import {
@@ -11,7 +11,6 @@ import {
   type ListProgram,
   type ScreenProgram,
 } from '#core/screen'
-import { valueAt } from './designText.ts'
 import type { OutlineNode } from './outline.ts'
 import { type ItemContext, itemNodes, listSections, tabNodes } from './outlineItem.ts'
 import { actionNodes, columnNode, entryNodes, fixed, placed, section } from './outlineList.ts'

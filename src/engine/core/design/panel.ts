@@ -1,8 +1,7 @@
 import type { FieldDocument } from '#core/document'
-import type { Json } from '#core/edit'
+import { type Json, valueAt } from '#core/edit'
 import { designNames, expressionWords } from '#core/message'
 import { isEmpty, isObject, parseJson } from '#core/object'
-import { valueAt } from './designText.ts'
 import type { OutlineNode } from './outline.ts'
 import { fieldWords, modelWords, partWords, widgetWords } from './words.generated.ts'
 

@@ -4,6 +4,6 @@
  */
 export { type Json, printJson } from './printJson.ts'
 export { applyChanges, changeBetween, inverseOf, movedOffset, type TextChange } from './textChange.ts'
-export { type EditedText, editText, splitPointer, type TextEdit } from './textEdit.ts'
+export { type EditedText, editText, editTextBy, splitPointer, type TextEdit } from './textEdit.ts'
 export { type ReadText, readText, type TextFault } from './textFault.ts'
-export { type JsonNode, nodeAt, parseText, placeAt, TextBroken } from './textTree.ts'
+export { type JsonNode, nodeAt, parseText, placeAt, TextBroken, valueAt } from './textTree.ts'

@@ -32,6 +32,10 @@ export function editText(text: string, edit: TextEdit): EditedText {
   return { text: applyChanges(text, changes), changes }
 }
 
+/** A text after several edits, each made in what the one before left. Throws what `editText` throws. */
+export const editTextBy = (text: string, edits: readonly TextEdit[]): string =>
+  edits.reduce((edited, edit) => editText(edited, edit).text, text)
+
 interface Source {
   text: string
   root: JsonNode

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, getNodePath, type Node } from 'jsonc-parser'
 import { pointerOf, segmentsOf } from '#core/document'
+import { isObject } from '#core/object'
 import { readText, type TextFault } from './textFault.ts'
 
 /** A value in a text, with its offset and length; objects have `property` nodes of a key and a value. */
@@ -32,6 +33,17 @@ export function nodeAt(root: JsonNode, pointer: string): JsonNode | undefined {
     node = findNodeAtLocation(node, [node.type === 'array' ? Number(segment) : segment])
   }
   return node
+}
+
+/** The same in a parsed document; undefined where there is none. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  let value = document
+  for (const segment of segmentsOf(pointer)) {
+    if (Array.isArray(value)) value = value[Number(segment)]
+    else if (isObject(value) && Object.hasOwn(value, segment)) value = value[segment]
+    else return undefined
+  }
+  return value
 }
 
 /** The JSON Pointer of the innermost value or key at an offset of the text. */

@@ -2,7 +2,6 @@ import {
   type CanvasFace,
   type DesignEdit,
   editTexts,
-  fixedText,
   isSameDocument,
   nodeAround,
   nodeKey,
@@ -12,6 +11,7 @@ import {
   type OutlineNode,
 } from '#core/design'
 import { type Diagnostic, type DocumentRef, segmentsOf } from '#core/document'
+import { editTextBy } from '#core/edit'
 import { designMessages, fillText } from '#core/message'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { ClosureDocument } from '#runtime/document'
@@ -144,7 +144,7 @@ interface RepairingParts extends Pick<Design, 'take'> {
 function repair({ document, fix }: Diagnostic, { texts, take }: RepairingParts): void {
   const present = texts.find((one) => isSameDocument(one, document))
   if (fix && present)
-    take(fillText(designMessages.doRepair, { fix: fix.title }), document, fixedText(present.text, fix))
+    take(fillText(designMessages.doRepair, { fix: fix.title }), document, editTextBy(present.text, fix.edits))
 }
 
 interface RestoringParts {

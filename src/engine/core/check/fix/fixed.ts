@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#core/document'
-import { editText } from '#core/edit'
+import { editTextBy } from '#core/edit'
 import {
   asAlways,
   asOneExpression,
@@ -48,7 +48,7 @@ export function withFixes(
   let checked = 0
   const isRepair = (fix: DiagnosticFix, diagnostic: Diagnostic): boolean => {
     checked += 1
-    const after = check(JSON.parse(editedText(text, fix))).map(keyOf)
+    const after = check(JSON.parse(editTextBy(text, fix.edits))).map(keyOf)
     return !after.includes(keyOf(diagnostic)) && after.every((key) => before.has(key))
   }
   return diagnostics.map((diagnostic) => {
@@ -64,8 +64,5 @@ function fixesOf(place: FixPlace, isStructure: boolean): readonly DiagnosticFix[
   const [first] = repairs.flatMap((repair) => repair(place) ?? [])
   return [first, ...(isStructure ? structuralFixes(place) : [])].filter((fix) => fix !== null && fix !== undefined)
 }
-
-const editedText = (text: string, { edits }: DiagnosticFix): string =>
-  edits.reduce((edited, edit) => editText(edited, edit).text, text)
 
 const keyOf = ({ pointer, code, message }: Diagnostic): string => `${pointer} ${code} ${message}`

@@ -1,7 +1,8 @@
 import { languageVersion } from '#core/document'
+import { valueAt } from '#core/edit'
 import { fillText, fixTexts, structureTexts } from '#core/message'
 import { isObject, parseJson } from '#core/object'
-import { addFix, type FixPlace, type FixValue, type Repair, removeFix, setFix, valueIn } from './place.ts'
+import { addFix, type FixPlace, type FixValue, type Repair, removeFix, setFix } from './place.ts'
 
 /** The instruction of a hint: what stands before its first comma. */
 const instructionOf = ({ hint = '' }: FixPlace): string => hint.split(/[，；]/)[0] ?? ''
@@ -20,7 +21,7 @@ export const withWord: Repair = (place) => {
   if (!isObject(member)) return null
   const [[word, value] = ['', null]] = Object.entries(member)
   const at = isObject(place.value) ? place.pointer : place.holderAt
-  return valueIn(place.root, `${at}/${word}`) === undefined ? addFix(`${at}/${word}`, value as FixValue) : null
+  return valueAt(place.root, `${at}/${word}`) === undefined ? addFix(`${at}/${word}`, value as FixValue) : null
 }
 
 /** `去掉它`, `去掉 columns`, `去掉一个`: the word or item itself, or another word beside it. */
@@ -52,7 +53,7 @@ export const swapped: Repair = (place) => {
   if (!isReversed) return null
   if (Array.isArray(value)) return setFix(pointer, value.toReversed() as FixValue)
   const other = key === 'min' ? 'max' : key === 'notBefore' ? 'notAfter' : ''
-  const [low, high] = [value, valueIn(holder, `/${other}`)] as FixValue[]
+  const [low, high] = [value, valueAt(holder, `/${other}`)] as FixValue[]
   if (low === undefined || high === undefined || typeof low !== typeof high || (low as never) <= (high as never))
     return null
   return {

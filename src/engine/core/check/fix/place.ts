@@ -1,4 +1,5 @@
 import { type Diagnostic, pointerOf, segmentsOf } from '#core/document'
+import { valueAt } from '#core/edit'
 import { fillText, fixTexts } from '#core/message'
 import { isObject } from '#core/object'
 
@@ -25,16 +26,8 @@ export type Repair = (place: FixPlace) => DiagnosticFix | null
 export function placeOf(root: unknown, diagnostic: Diagnostic): FixPlace {
   const path = segmentsOf(diagnostic.pointer)
   const holderAt = pointerOf(path.slice(0, -1))
-  const [holder, key] = [valueIn(root, holderAt), path.at(-1) ?? '']
-  return { ...diagnostic, root, key, holder, holderAt, value: path.length > 0 ? memberOf(holder, key) : root }
-}
-
-/** The value at a JSON Pointer; undefined where there is none. */
-export const valueIn = (root: unknown, pointer: string): unknown => segmentsOf(pointer).reduce(memberOf, root)
-
-function memberOf(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return value[Number(key)]
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  const [holder, value] = [valueAt(root, holderAt), valueAt(root, diagnostic.pointer)]
+  return { ...diagnostic, root, key: path.at(-1) ?? '', holder, holderAt, value }
 }
 
 /** Puts a value in the place of what is written. */
@@ -58,7 +51,7 @@ export function renameFix({ pointer, holder }: FixPlace, key: string): Diagnosti
 /** Takes a member of an object away, or an item of a list that has others. */
 export function removeFix(root: unknown, at: string): DiagnosticFix | null {
   const path = segmentsOf(at)
-  const [holder, key = ''] = [valueIn(root, pointerOf(path.slice(0, -1))), path.at(-1)]
+  const [holder, key = ''] = [valueAt(root, pointerOf(path.slice(0, -1))), path.at(-1)]
   if (Array.isArray(holder))
     return holder.length > 1 ? { title: fixTexts.removeItem, edits: [{ do: 'remove', at }] } : null
   if (!isObject(holder) || !Object.hasOwn(holder, key)) return null
