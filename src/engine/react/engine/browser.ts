@@ -13,8 +13,8 @@ export interface BrowserPorts {
   /** Shows the page in full screen; false if the browser refuses. */
   fillScreen(): Promise<boolean>
   leaveScreen(): void
-  /** Runs `run` when the browser is idle; returns how to cancel it. */
-  idle(run: () => void): () => void
+  /** Runs `run` when the browser is idle, with how many milliseconds it stays so; returns how to cancel it. */
+  idle(run: (leftMs: () => number) => void): () => void
   /** Runs `run` after the next paint. */
   afterPaint(run: () => void): () => void
   /** Calls `listener` once when the element comes within `marginPx` of the viewport; returns how to stop watching. */
@@ -59,8 +59,8 @@ export function browserPorts(): BrowserPorts {
       if (document.fullscreenElement) void document.exitFullscreen()
     },
     idle(run) {
-      if (typeof window.requestIdleCallback !== 'function') return timer(run, 16)
-      const id = window.requestIdleCallback(run, { timeout: 500 })
+      if (typeof window.requestIdleCallback !== 'function') return timer(() => run(() => 0), 16)
+      const id = window.requestIdleCallback((deadline) => run(() => deadline.timeRemaining()), { timeout: 500 })
       return () => window.cancelIdleCallback(id)
     },
     afterPaint(run) {

@@ -8,8 +8,8 @@ interface WaitingPlaces {
   start(): () => void
 }
 
-/** Number of items rendered in one idle moment. */
-const perMoment = 20
+/** Number of items rendered in one go: more than fit on a screen. */
+const atOnce = 30
 
 /** Calls `draw` with the next items: those near the viewport, the others when the browser is idle. */
 function createWaitingPlaces(
@@ -22,11 +22,15 @@ function createWaitingPlaces(
 
   const goOn = () => {
     if (!running || cancelIdle || ends.size === 0) return
-    cancelIdle = idle(() => {
+    cancelIdle = idle((leftMs) => {
       cancelIdle = null
-      draw([...ends.keys()].slice(0, perMoment))
-      goOn()
+      step(leftMs)
     })
+  }
+  // React renders them before the next microtask; a frame for each step would cost more than the step.
+  const step = (leftMs: () => number) => {
+    draw([...ends.keys()].slice(0, atOnce))
+    queueMicrotask(() => (running && ends.size > 0 && leftMs() > 0 ? step(leftMs) : goOn()))
   }
 
   return {
@@ -68,9 +72,6 @@ export interface DrawnItems {
   /** Starts rendering the rest; returns how to stop. */
   start(): () => void
 }
-
-/** Number of items rendered at once: more than fit on a screen. */
-const atOnce = 30
 
 /** Creates the render schedule of one form or detail. */
 export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'afterPaint'>): DrawnItems {

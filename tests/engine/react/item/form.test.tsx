@@ -182,8 +182,16 @@ describe('a long form', () => {
     const { container, browser } = await open({ fields })
     expect([container.querySelectorAll('[data-item]').length, inputCount(container)]).toEqual([300, 30])
     act(() => browser.rest())
-    expect(inputCount(container)).toBe(50)
-    for (let round = 0; round < 30; round += 1) act(() => browser.rest())
+    expect(inputCount(container)).toBe(60)
+    for (let round = 0; round < 30; round += 1) await act(async () => browser.rest())
+    expect(inputCount(container)).toBe(300)
+  })
+
+  it('draws on while the browser stays idle, and no longer', async () => {
+    const { container, browser } = await open({ fields })
+    await act(async () => browser.rest())
+    expect(inputCount(container)).toBe(60)
+    await act(async () => browser.rest(true))
     expect(inputCount(container)).toBe(300)
   })
 
