@@ -47,8 +47,12 @@ export function createListGrid<Row extends GridRow>(
       const before = content
       content = next
       const isOther = differ(before, next)
-      if ((isOther || before.rows.length !== next.rows.length) && (columns.refit() || isOther)) layOut()
-      showRows(api, before, next)
+      const isRefit = (isOther || before.rows.length !== next.rows.length) && (columns.refit() || isOther)
+      if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
+      // At once: the grid lays itself out after each change.
+      api.updateGridOptions({ ...(isRefit ? { columnDefs: columns.defs() } : {}), ...otherRows(before, next) })
+      if (isRefit) next.onDrawnWidths(drawnWidths(api))
+      if (next.serialFrom !== null && before.rows !== next.rows) countAgain(api)
       if (before.sort !== next.sort || before.columns !== next.columns) showSort(api, next.sort)
       if (next.selection) ticks.give(next.selection, next.rows)
       if (before.rowHeightPx !== next.rowHeightPx) height.count()
@@ -91,15 +95,13 @@ function startOptions<Row extends GridRow>(read: () => GridContent<Row>) {
   }
 }
 
-/** Hands on what differs of the rows. */
-function showRows<Row extends GridRow>(api: GridApi<Row>, before: GridContent<Row>, next: GridContent<Row>): void {
-  if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
-  if (before.rows !== next.rows || before.expand?.opened !== next.expand?.opened)
-    api.setGridOption('rowData', drawnRows(next))
-  if (next.footer && before.footer?.lines !== next.footer.lines)
-    api.setGridOption('pinnedBottomRowData', next.footer.part.rows(next.footer.lines))
-  if (next.serialFrom !== null && before.rows !== next.rows) countAgain(api)
-}
+/** What differs of the rows. */
+const otherRows = <Row extends GridRow>(before: GridContent<Row>, next: GridContent<Row>): GridOptions<Row> => ({
+  ...(before.rows !== next.rows || before.expand?.opened !== next.expand?.opened ? { rowData: drawnRows(next) } : {}),
+  ...(next.footer && before.footer?.lines !== next.footer.lines
+    ? { pinnedBottomRowData: next.footer.part.rows(next.footer.lines) }
+    : {}),
+})
 
 /** A row that stays may stand in another place now: the grid knows nothing of that. */
 const countAgain = <Row>(api: GridApi<Row>) => api.refreshCells({ columns: [ownColumn.serial] })
