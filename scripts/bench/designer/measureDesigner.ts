@@ -16,9 +16,9 @@ const stepsPerRound = 8
 
 const most = (value: number): Goal => ({ bound: 'most', value })
 const name = `designer, ${big.count} fields`
-const inMs = (what: string, ours: number, goal: Goal | null): Figure => ({
+const inMs = (what: string, ours: number, goal: Goal | null, beside: Figure['values'] = {}): Figure => ({
   ...{ workload: `${name}, ${what}`, unit: 'ms', goal },
-  values: { ours },
+  values: { ours, ...beside },
 })
 
 /** The designer over a form of 300 fields: changes on the canvas, what the server answers to it, and a publish until it is seen. */
@@ -43,33 +43,48 @@ async function inBrowser<T>(open: () => Promise<Browser>, work: (browser: Browse
   return work(browser).finally(() => browser.close())
 }
 
-/** Opening, once the designer was open before, and the steps on its canvas. */
+/** Opening, once the designer was open before, and the steps on its canvas, beside those on a canvas of one field. */
 async function steps(browser: Browser, product: Product, rounds: number): Promise<Figure[]> {
   const opened: number[] = []
-  const [edits, undos]: [Step[], Step[]] = [[], []]
+  const taken: Record<'ours' | 'beside', Steps> = { ours: noSteps(), beside: noSteps() }
   for (let round = 0; round < rounds; round += 1) {
     const page = await openWindow(browser, product)
     await openDesigner(page, empty)
+    await take(page, taken.beside)
     await leaveDesigner(page)
     opened.push(await openDesigner(page, big))
-    await selectFirst(page)
-    const changed = await changeTitles(page, stepsPerRound)
-    edits.push(...changed.edits)
-    undos.push(...changed.undos)
+    await take(page, taken.ours)
     await page.context().close()
   }
-  const p95 = (all: readonly Step[], of: keyof Step) =>
-    percentile(
-      all.map((step) => step[of]),
-      0.95,
-    )
+  const p95 = (what: string, part: keyof Steps, of: keyof Step, goal: Goal | null) => {
+    const ninetyFifth = (who: keyof typeof taken) =>
+      percentile(
+        taken[who][part].map((step) => step[of]),
+        0.95,
+      )
+    return inMs(`${what}, p95`, ninetyFifth('ours'), goal, { 'canvas of one field': ninetyFifth('beside') })
+  }
   return [
     inMs('open, warm', median(opened), most(800)),
-    inMs('property edit to drawn, thread busy, p95', p95(edits, 'busyMs'), most(16)),
-    inMs('property edit to drawn, as seen, p95', p95(edits, 'wallMs'), null),
-    inMs('undo to drawn, thread busy, p95', p95(undos, 'busyMs'), most(16)),
-    inMs('undo to drawn, as seen, p95', p95(undos, 'wallMs'), null),
+    p95('property edit to drawn, thread busy', 'edits', 'busyMs', most(16)),
+    p95('property edit to drawn, as seen', 'edits', 'wallMs', null),
+    p95('undo to drawn, thread busy', 'undos', 'busyMs', most(16)),
+    p95('undo to drawn, as seen', 'undos', 'wallMs', null),
   ]
+}
+
+interface Steps {
+  readonly edits: Step[]
+  readonly undos: Step[]
+}
+
+const noSteps = (): Steps => ({ edits: [], undos: [] })
+
+async function take(page: Page, { edits, undos }: Steps): Promise<void> {
+  await selectFirst(page)
+  const changed = await changeTitles(page, stepsPerRound)
+  edits.push(...changed.edits)
+  undos.push(...changed.undos)
 }
 
 /** Frames while a part is dragged over the canvas, beside those over a canvas of one field. */
