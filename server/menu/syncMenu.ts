@@ -9,6 +9,7 @@ import { tableOf } from '#server/table'
 import { buttonKey, buttonRows, menuGrants } from './menuGrants.ts'
 import { menuKey, menuRows, placedItems } from './menuRow.ts'
 import { placedCodes } from './placedCodes.ts'
+import { ruleDiagnostics } from './ruleDiagnostics.ts'
 
 /** Updates menu and permission rows to the documents of the release at startup. */
 export const menuPart: Part = {
@@ -30,9 +31,10 @@ interface SyncContext {
   services: Pick<Services, 'clock' | 'outbox' | 'database'>
 }
 
-/** Updates menu and permission rows on publication; what was changed online stays. */
+/** Updates menu and permission rows on publication; what was changed online stays. Data rules have to stay usable. */
 export const menuFollower: PublishFollower = {
   id: 'menu',
+  diagnose: ruleDiagnostics,
   follow: (publication) => syncMenu(publication),
   grants: menuGrants,
 }

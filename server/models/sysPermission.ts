@@ -1,11 +1,11 @@
 import { productError } from '#core/error'
-import { checkRowExpression, parseExpression } from '#core/expression'
+import { parseExpression } from '#core/expression'
 import { behaviourMessages, messages, onlineMessages } from '#core/message'
-import { commonNames, type FieldProblem, type Model, modelTypes, queryFieldsOf } from '#core/model'
+import type { FieldProblem } from '#core/model'
 import { splitKeys } from '#core/object'
-import { bindDataRules, type DataRule } from '#core/permission'
+import type { DataRule } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
-import { passableBy, ruledModels } from '#server/rights'
+import { passableBy, ruledModels, ruleProblem } from '#server/rights'
 import { type Behaviour, type Change, fieldFailure, invalidField } from '#server/writing'
 import { verifyOwnGranting } from './ownGranting.ts'
 
@@ -86,43 +86,6 @@ function addressProblem({ url }: Readonly<Record<string, unknown>>): FieldProble
   return isWrong ? { field: 'url', message: behaviourMessages.menuPath } : null
 }
 
-/** Sample values for all rule variables, for trying a rule before it is stored. */
-const anybody = (now: string) => ({
-  sys_user_code: 'x',
-  sys_user_name: 'x',
-  sys_org_code: 'A01',
-  sys_multi_org_code: ['A01'],
-  sys_date: now.slice(0, 10),
-  sys_time: now,
-  tenant_id: 0,
-})
-
-const namesOfRules = {
-  ...commonNames,
-  $user: {
-    kind: 'record' as const,
-    fields: { ...recordFields(commonNames.$user), orgCodes: { kind: 'list' as const, of: { kind: 'text' as const } } },
-  },
-}
-
-function recordFields(type: (typeof commonNames)[string] | undefined) {
-  return type?.kind === 'record' ? type.fields : {}
-}
-
-/** The problem of a rule on a model; null when the rule can be used there. */
-function problemOn(model: Model, rule: DataRule, { services }: WriteScope): string | null {
-  const context = { variables: anybody(services.clock.now()), fields: queryFieldsOf(model) }
-  const { problems, expressions } = bindDataRules([{ ...rule, status: '1' }], context)
-  if (problems[0]) return problems[0]
-  const fields = modelTypes.fields(model.id, services.library.current(), false)
-  for (const text of expressions) {
-    const parsed = parseExpression(text)
-    const wrong = parsed.ok ? checkRowExpression(parsed.expression, { fields, names: namesOfRules })[0] : parsed.problem
-    if (wrong) return wrong.message
-  }
-  return null
-}
-
 const ruleOf = (record: WireRecord): DataRule => ({
   ruleName: String(record.ruleName ?? ''),
   ruleColumn: record.ruleColumn === null || record.ruleColumn === undefined ? null : String(record.ruleColumn),
@@ -142,7 +105,7 @@ async function verifyRule({ scope }: Change, record: WireRecord): Promise<void> 
   const models = ruledModels({ component: String(page.component ?? ''), perms: String(page.perms ?? '') }, library)
   if (models.length === 0) throw invalidField('permissionId', behaviourMessages.noRows)
   for (const model of models) {
-    const problem = problemOn(model, ruleOf(record), scope)
+    const problem = ruleProblem(model, ruleOf(record), { library, now: scope.services.clock.now() })
     const isNamed = record.ruleConditions === 'USE_SQL_RULES' || model.field(String(record.ruleColumn)) !== undefined
     const field = isNamed ? 'ruleValue' : 'ruleColumn'
     if (problem) throw invalidField(field, problem)

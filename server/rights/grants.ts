@@ -228,8 +228,9 @@ async function grantsOfDepartRoles(query: QueryRunner, roleIds: readonly string[
   return { permissionIds, dataScope, dataRules: rules.filter(({ permissionId }) => permissionIds.has(permissionId)) }
 }
 
-async function readRules(query: QueryRunner, ids: readonly string[]): Promise<DepartGrants['dataRules']> {
-  const rows = await liveRows(query, 'sys_permission_data_rule', { id: ids })
+/** The stored data rules, or those with these ids. */
+export async function readRules(query: QueryRunner, ids?: readonly string[]): Promise<Grants['dataRules']> {
+  const rows = await liveRows(query, 'sys_permission_data_rule', ids ? { id: ids } : {})
     .select(['id', 'permission_id', 'rule_name', 'rule_column', 'rule_conditions', 'rule_value', 'status'])
     .execute()
   return rows.map(ruleOf)

@@ -82,3 +82,75 @@ describe('who uses a document is told before it is published', () => {
     expect(published.body.success).toBe(false)
   })
 })
+
+describe('a field that is named outside of screens', () => {
+  const ruleOf = async (more: Shape = {}) => {
+    const rule = { permissionId: 'button-village-list', ruleName: '大村', ruleColumn: 'people', ruleConditions: '>' }
+    const { body } = await product.client.call('POST', '/sys/permission/addPermissionRule', {
+      token: admin.token,
+      body: { ...rule, ruleValue: '100', ...more },
+    })
+    expect(body).toMatchObject({ success: true })
+    const { body: rules } = await product.client.call<{ id: string; ruleName: string }[]>(
+      'GET',
+      '/sys/permission/queryPermissionRule',
+      { token: admin.token, query: { permissionId: 'button-village-list' } },
+    )
+    return rules.result.find(({ ruleName }) => ruleName === (more.ruleName ?? '大村'))?.id ?? ''
+  }
+  const report = {
+    ...{ kind: 'model', version: 2, id: 'rpVillage', title: '村庄表', api: '/demo/rpVillage', display: 'name' },
+    query: { from: 'village', select: { name: 'name', people: 'people' } },
+  }
+  const detail = {
+    ...{ kind: 'screen', version: 2, id: 'demo/village-detail', type: 'detail', title: '村庄', model: 'village' },
+    items: [{ field: 'name', visibleWhen: 'people > 100' }],
+  }
+  const seed = {
+    ...{ kind: 'seed', version: 2, id: 'villageSeed', title: '村庄' },
+    records: { village: [{ id: 'village-1', name: '东村', people: 3 }] },
+  }
+  /** Publishes the model without the field, and the list that follows it. */
+  const withdrawn = async () => {
+    const documents = []
+    for (const document of [withoutPeople, villageList({ columns: ['name'] })]) {
+      const { kind, id } = document as Shape & { kind: string; id: string }
+      const { body: draft } = await admin.get<{ revision: number }>('queryById', { kind, id, draft: 1, as: 'text' })
+      const { body } = await admin.save(document, draft.result.revision)
+      documents.push({ kind, id, revision: body.result.revision })
+    }
+    return (await admin.publish(documents, { confirm: ['drop:village.people'] })).body
+  }
+
+  it('stays while a condition, a seed or a report names it', async () => {
+    for (const document of [report, detail, seed]) await admin.release(document)
+    const refused = await withdrawn()
+    expect(refused.success).toBe(false)
+    expect(refused.result.diagnostics.map(({ document, pointer }) => [(document as Shape).id, pointer])).toEqual(
+      expect.arrayContaining([
+        ['rpVillage', '/query/select/people'],
+        ['demo/village-detail', '/items/0/visibleWhen'],
+        ['villageSeed', '/records/village/0/people'],
+      ]),
+    )
+    await admin.release({ ...report, query: { from: 'village', select: { name: 'name' } } })
+    await admin.release({ ...detail, items: ['name'] })
+    await admin.release({ ...seed, records: { village: [{ id: 'village-1', name: '东村' }] } })
+  })
+
+  it('stays while a data rule names it, which would hide every row', async () => {
+    const [plain, expression] = [
+      await ruleOf(),
+      await ruleOf({ ruleName: '式', ruleColumn: null, ruleConditions: 'USE_SQL_RULES', ruleValue: 'people > 5' }),
+    ]
+    await ruleOf({ ruleName: '停用', status: '0' })
+    const refused = await withdrawn()
+    expect(refused.result.diagnostics).toMatchObject([
+      { document: { kind: 'model', id: 'village' }, severity: 'error', message: expect.stringContaining('大村') },
+      { document: { kind: 'model', id: 'village' }, severity: 'error', message: expect.stringContaining('people') },
+    ])
+    for (const id of [plain, expression])
+      await product.client.call('DELETE', '/sys/permission/deletePermissionRule', { token: admin.token, query: { id } })
+    expect(await withdrawn()).toMatchObject({ success: true })
+  })
+})

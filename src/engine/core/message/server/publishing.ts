@@ -33,6 +33,8 @@ export const publishingMessages = Object.freeze({
   notCut: '不再按所记录的模型裁剪',
   byAdministrator: '由管理员发布',
   fieldOpened: '字段 "{field}" {what}',
+  ruleBroken: '菜单“{page}”的数据规则不能再用，受它约束的人会看不到任何记录：{problem}',
+  ruleFirst: '先在菜单的数据规则里改好或删除它，再发布',
   tenantsMixed: '{title}的数据不再按租户分开',
   seedCollides: '“{value}”已属于{title}的记录 {id}',
   seedCircle: '种子互相等待：{path}',
