@@ -46,20 +46,20 @@ async function inBrowser<T>(open: () => Promise<Browser>, work: (browser: Browse
 /** Opening, once the designer was open before, and the steps on its canvas, beside those on a canvas of one field. */
 async function steps(browser: Browser, product: Product, rounds: number): Promise<Figure[]> {
   const opened: number[] = []
-  const taken: Record<'ours' | 'beside', Steps> = { ours: noSteps(), beside: noSteps() }
+  const measured: Record<'ours' | 'beside', Steps> = { ours: noSteps(), beside: noSteps() }
   for (let round = 0; round < rounds; round += 1) {
     const page = await openWindow(browser, product)
     await openDesigner(page, empty)
-    await take(page, taken.beside)
+    await take(page, measured.beside)
     await leaveDesigner(page)
     opened.push(await openDesigner(page, big))
-    await take(page, taken.ours)
+    await take(page, measured.ours)
     await page.context().close()
   }
   const p95 = (what: string, part: keyof Steps, of: keyof Step, goal: Goal | null) => {
-    const ninetyFifth = (who: keyof typeof taken) =>
+    const ninetyFifth = (who: keyof typeof measured) =>
       percentile(
-        taken[who][part].map((step) => step[of]),
+        measured[who][part].map((step) => step[of]),
         0.95,
       )
     return inMs(`${what}, p95`, ninetyFifth('ours'), goal, { 'canvas of one field': ninetyFifth('beside') })
