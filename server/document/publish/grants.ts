@@ -3,7 +3,7 @@ import { codesOf, endpoints, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { fillText, publishingMessages } from '#core/message'
 import type { Field, Model } from '#core/model'
-import { splitKeys } from '#core/object'
+import { memoized, splitKeys } from '#core/object'
 
 import type { Caller, PermissionEntry } from '#server/context'
 import type { ImplicitGrant, PublishChange, PublishFollower } from './follower.ts'
@@ -74,7 +74,7 @@ interface GuardedPart {
 const callCodes: ReadonlySet<string> = new Set(endpoints.flatMap(({ access }) => codesOf(access)))
 
 /** What the codes of a model protect, by keys that do not depend on the codes. */
-function openingsOf(model: Model): [string, GuardedPart][] {
+const openingsOf = memoized((model: Model): readonly [string, GuardedPart][] => {
   const { id, title, document } = model
   const own = 'permission' in document ? '/permission' : ''
   const calls = modelEndpoints(model).flatMap((endpoint): [string, GuardedPart][] => {
@@ -92,7 +92,7 @@ function openingsOf(model: Model): [string, GuardedPart][] {
       : []
   })
   return [...calls, ...fields]
-}
+})
 
 const allOpenings = (library: Library): Map<string, GuardedPart> => new Map(library.models().flatMap(openingsOf))
 
