@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { eachDialect } from '#fixtures/databases.ts'
+import { eachDatabase } from '#fixtures/databases.ts'
 import type { Ask } from '#fixtures/serverClient.ts'
 import { closeProducts, type StartedProduct, startProduct } from '../document/product.ts'
 
@@ -27,7 +27,7 @@ const well = [
   field('used', '在用', { fieldShowType: 'switch', fieldExtendJson: '["Y","N"]', orderNum: 5 }),
 ]
 
-eachDialect((_open, place) => {
+eachDatabase((_open, place) => {
   let product: StartedProduct
   let admin = ''
   const call = async <T = Shape>(method: string, path: string, request: Ask = {}) =>
