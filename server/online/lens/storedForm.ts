@@ -1,5 +1,5 @@
 import { checkStructure, documentValidators } from '#core/check'
-import type { DesignText } from '#core/design'
+import { type DesignText, renameField } from '#core/design'
 import type { AnyDocument, Diagnostic } from '#core/document'
 import type { Library } from '#core/library'
 import { type BuildNames, buildDocuments } from '../definition/buildDocuments.ts'
@@ -15,10 +15,9 @@ import { applyButtons, type Button, buttonWarnings, namedButtons, readButtons } 
 import { type Complement, complementOf, completed, normalTable } from './complement.ts'
 import { isSameJson } from './entries.ts'
 import { type FindDocument, type FormParts, formParts, type Json, tableNames } from './formParts.ts'
-import { openTexts } from './openTexts.ts'
+import { type OpenTexts, openTexts } from './openTexts.ts'
 import { readForm, readLoneSub } from './readForm.ts'
 import { withRenamedColumns } from './readIndexes.ts'
-import { renameField } from './renameFields.ts'
 import { lostWarnings } from './warnings.ts'
 
 /** A form as it is stored: the texts of its documents, and by model what the family says beyond them. */
@@ -93,7 +92,7 @@ export function createLens(libraryWith: LibraryWith): Lens {
       const target = normalDefinition(definition)
       const texts = openTexts(form.texts)
       for (const { table, from, to } of renames)
-        renameField(texts, { model: modelIdOf(table), from: camelCase(from), to: camelCase(to) })
+        renameIn(texts, { model: modelIdOf(table), name: camelCase(from), to: camelCase(to) })
       const renamed = { ...form, texts: texts.all() }
       const { parts, library } = openParts(renamed)
       const names = { library, live: libraryWith([]) }
@@ -115,6 +114,15 @@ export function createLens(libraryWith: LibraryWith): Lens {
     },
     ...buttonLens(openParts),
   }
+}
+
+/** Gives a field another name in its model, and where the documents of the form name it. */
+function renameIn(texts: OpenTexts, rename: { model: string; name: string; to: string }): void {
+  if (texts.at({ kind: 'model', id: rename.model }, `/fields/${rename.name}`) === undefined) return
+  const documents = texts
+    .all()
+    .map(({ kind, id, text }) => ({ ref: { kind, id }, document: JSON.parse(text) as unknown }))
+  for (const { document, edit } of renameField(documents, rename)) texts.edit(document, edit)
 }
 
 type OpenParts = (form: StoredForm) => { parts: FormParts; library: Library }

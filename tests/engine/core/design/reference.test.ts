@@ -35,8 +35,8 @@ const screens = shipped.filter(
   (one) => one.kind === 'screen' && !('extends' in one) && !('actionsOf' in one) && modelOf(one) !== undefined,
 )
 
-/** Addresses of calls, fill rules, lists of names in one text, and names made of a value are no names of a field alone. */
-const isOutside = /\/(call|auto|destFields|one) |不是同一种/
+/** Addresses of calls, fill rules, lists of names in one text, props of widgets, and names made of a value are no names of a field alone. */
+const isOutside = /\/(call|auto|destFields|one|props\/\w+) |不是同一种/
 
 /** Screens with many words of the language: conditions, sources, embedded lists, cases, totals. */
 const samples = screens.filter((_, index) => index % 3 === 0)
@@ -49,6 +49,29 @@ describe('a field with another name', () => {
     const former = new Set(documents.flatMap((document) => errorsIn(document, before)))
     const names = Object.keys(fieldsOf(model))
     const after = names.reduce((present, name) => renamed(present, name, model.id), documents)
+    const library = libraryWith(after)
+    const found = after.flatMap((document) => errorsIn(document, library))
+    expect(found.filter((error) => !former.has(error) && !isOutside.test(error))).toEqual([])
+  })
+})
+
+/** The models of sub-tables and nested records, with the model that holds them and the screens of both. */
+const families = shipped.flatMap((holder) => {
+  const parts = Object.values(fieldsOf(holder) as Record<string, { type?: unknown; model?: unknown }>)
+  return parts.flatMap(({ type, model }) => {
+    if (type !== 'table' && type !== 'one') return []
+    const part = before.model(String(model))
+    const around = screens.filter((screen) => [holder.id, part?.id].includes(modelOf(screen)?.id))
+    return part && part.kind === 'model' ? [[`${part.id} of ${holder.id}`, { part, holder, around }] as const] : []
+  })
+})
+
+describe('a field of a part with another name', () => {
+  it.each(families)('is named so wherever its record is shown: %s', (_, { part, holder, around }) => {
+    const documents: readonly AnyDocument[] = [part, holder, ...around]
+    const former = new Set(documents.flatMap((document) => errorsIn(document, before)))
+    const names = Object.keys(fieldsOf(part))
+    const after = names.reduce((present, name) => renamed(present, name, part.id), documents)
     const library = libraryWith(after)
     const found = after.flatMap((document) => errorsIn(document, library))
     expect(found.filter((error) => !former.has(error) && !isOutside.test(error))).toEqual([])
