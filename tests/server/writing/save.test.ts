@@ -4,7 +4,6 @@ import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord, listRecords } from '#server/reading'
-import { addFaults } from '#server/writing'
 
 closeRecords()
 
@@ -101,34 +100,12 @@ eachDialect((_, place) => {
       expect(refusal.message).toMatch(message)
     })
 
-    it('names all that is wrong at once where it is only tried', async () => {
-      const holder = await sample().add({ name: '占', code: 'taken-1' })
-      const faultsOf = (body: Record<string, unknown>, existing: { field: string; message: string }[] = []) =>
-        server.app.services.database.transaction((query) =>
-          addFaults({ ...server.scope('sample'), query }, body, existing),
-        )
-      const wrong = { level: 101, name: '', code: 'TAKEN-1', sex: 9, day: '1999-12-31', ownerId: 'x', peers: 'y' }
-      expect((await faultsOf(wrong)).map(({ field }) => field)).toEqual([
-        ...['name', 'code', 'level', 'sex', 'day', 'ownerId', 'peers'],
-      ])
-      // What is known to be wrong is neither looked at nor told twice.
-      const existing = { field: 'level', message: '不是数字' }
-      expect(await faultsOf({ name: '好', level: 'x' }, [existing])).toEqual([existing])
-      expect(await faultsOf({ name: '好', level: 1, code: 'free-1' })).toEqual([])
-      expect((await listRecords(server.scope('sample'), { id: holder })).total).toBe(1)
-      expect((await listRecords(server.scope('sample'), { code: 'free-1' })).total).toBe(0)
-    })
-
     it('takes an entered key once, in its range, and refers to it by number', async () => {
       const [plot, note] = [actsOn(server, 'plot'), actsOn(server, 'plotNote')]
       expect(await plot.add({ id: 5, name: '东坡' })).toBe('5')
       const faultAt = (message: string) => ({ result: { fields: [{ field: 'id', message }] } })
       const duplicate = faultAt('地块号：该值不可用，系统中已存在！')
       expect(await refusalOf(plot.add({ id: 5, name: '西坡' }))).toMatchObject(duplicate)
-      const tried = server.app.services.database.transaction((query) =>
-        addFaults({ ...server.scope('plot'), query }, { id: 5, name: '' }, []),
-      )
-      expect((await tried).map(({ field }) => field).sort()).toEqual(['id', 'name'])
       for (const id of [0, 10_000, 1.5, 'x', null])
         expect(await refusalOf(plot.add({ id, name: '外' }))).toMatchObject(faultAt('地块号应为 1 到 9999 的整数'))
       expect(await plot.add({ id: 9999, name: '边' })).toBe('9999')
