@@ -3,11 +3,11 @@ import { copySourceOf, type FieldProblem, noOverlapOf } from '#core/model'
 import type { WriteScope } from '#server/access'
 import type { Body, Values } from './behaviour.ts'
 import { answerableFields, changedLinks, changedValues } from './changed.ts'
-import { newId, withCopies, withDefaults } from './defaults.ts'
+import { withCopies, withDefaults } from './defaults.ts'
 import { faultsIn, type Links, readInput } from './input.ts'
 import { verifyParent, verifyReferences } from './references.ts'
 import { verifyCodes, verifyRules } from './rules.ts'
-import { verifyFreeKey, verifyNoOverlap, verifyUnique } from './unique.ts'
+import { freeId, verifyNoOverlap, verifyUnique } from './unique.ts'
 
 /**
  * All validation problems of a record to be added, after the `existing` ones. Adding stops at the first failing step;
@@ -48,8 +48,7 @@ function inModelOrder({ model }: WriteScope, faults: readonly FieldProblem[]): r
 /** Runs the validating steps of an add without the `wrong` fields. */
 async function verifyAdd(scope: WriteScope, body: Body, wrong: ReadonlySet<string>): Promise<void> {
   const unread = withFollowers(scope, body, wrong)
-  const id = unread.has('id') ? '' : newId(scope, body)
-  if (id !== '') await verifyFreeKey(scope, id)
+  const id = unread.has('id') ? '' : await freeId(scope, body)
   const input = readInput(scope, without(body, unread))
   const links = changedLinks(scope, input.links, null)
   const completed = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))

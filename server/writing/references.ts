@@ -33,19 +33,17 @@ const without = (keys: readonly string[], existing: ReadonlySet<string>): string
 async function verifyKeys(scope: WriteScope, field: Field, keys: readonly string[]): Promise<void> {
   const target = field.target && scope.services.library.current().resolvedModel(field.target.model)
   const stored = field.target && target?.field(field.target.store)
-  if (!target || !stored || keys.length === 0) return
+  if (!target || !stored) return
   const isNumeric = stored.name === 'id' && target.document.key?.type === 'int'
   const validKeys = isNumeric ? keys.filter(isWhole) : keys
-  const existing =
-    validKeys.length > 0
-      ? await storedKeys({ ...scope, model: target, names: true }, stored, validKeys)
-      : new Set<string>()
+  const existing = await storedKeys({ ...scope, model: target, names: true }, stored, validKeys)
   const missing = keys.find((key) => !existing.has(key))
   if (missing !== undefined)
     throw invalidField(field.name, writingMessages.noReference, { field: field.title, keys: missing.slice(0, 40) })
 }
 
 async function storedKeys(scope: WriteScope, stored: Field, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
   const column = sql.ref(`t.${stored.columnName}`)
   const where = await restrictedTo(scope, { alias: 't', trash: 'live' })
   const rows = await selectRows(

@@ -5,7 +5,7 @@ import { refuseSharedWrite, type WireRecord, type WriteScope } from '#server/acc
 import { carryAlong } from './applyMove.ts'
 import type { BehaviourOf, Body, Change, Values } from './behaviour.ts'
 import { answerableFields, changedLinks, changedValues, recordChange, refuseRows } from './changed.ts'
-import { newId, storedFormulas, withCopies, withDefaults } from './defaults.ts'
+import { storedFormulas, withCopies, withDefaults } from './defaults.ts'
 import { withAutoValues } from './fillRule.ts'
 import { type Links, readInput, type WriteInput } from './input.ts'
 import { verifyParent, verifyReferences } from './references.ts'
@@ -13,7 +13,7 @@ import { removeRows } from './remove.ts'
 import { allows, verifyCodes, verifyRules } from './rules.ts'
 import { baseCells, cellsOf, idOf, loadForChange, refuseStale, storeLinks, updateRow, verifyWithin } from './store.ts'
 import { storeSubRows } from './subRowWrite.ts'
-import { verifyFreeKey, verifyNoOverlap, verifyUnique } from './unique.ts'
+import { freeId, verifyNoOverlap, verifyUnique } from './unique.ts'
 
 /** Adds a record; returns its id. */
 export async function addRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<string> {
@@ -22,8 +22,7 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   const input = readInput(scope, body, behaviour)
   const links = changedLinks(scope, input.links, null)
   refuseRows(scope, input.rows)
-  const id = newId(scope, body)
-  await verifyFreeKey(scope, id)
+  const id = await freeId(scope, body)
   const change: Change = { kind: 'add', id, before: null, input: body, links: linkKeys(links), scope }
   const completed = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))
   const values = await withAutoValues(scope, (await behaviour?.normalize?.(completed, change)) ?? completed)

@@ -4,6 +4,8 @@ import { type Field, keepsClear, noOverlapOf } from '#core/model'
 import { isEmpty } from '#core/object'
 import { callerNames, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
 import { type Dialect, folded, foldedColumnOf, rowSql, selectRows, toCell } from '#server/table'
+import type { Body } from './behaviour.ts'
+import { newId } from './defaults.ts'
 import { fieldFailure, invalidField } from './input.ts'
 import { lockModel } from './store.ts'
 
@@ -84,8 +86,14 @@ function holdsValue(field: Field, value: WireRecord[string], dialect: Dialect): 
 const holdsCell = (column: RawBuilder<unknown>, cell: unknown): RawBuilder<unknown> =>
   isEmpty(cell) ? sql`(${column} is null or ${column} = '')` : sql`${column} = ${cell}`
 
-/** Throws when an entered key is already used, even by a record in the trash. */
-export async function verifyFreeKey(scope: WriteScope, id: string): Promise<void> {
+/** Id of a new record; throws when an entered one is already used, even by a record in the trash. */
+export async function freeId(scope: WriteScope, body: Body): Promise<string> {
+  const id = newId(scope, body)
+  await verifyFreeKey(scope, id)
+  return id
+}
+
+async function verifyFreeKey(scope: WriteScope, id: string): Promise<void> {
   const { model, query } = scope
   if (!model.document.key?.enter) return
   const holders = sql`select t.del_flag as gone from ${sql.table(model.table)} as t where t.id = ${id}`

@@ -99,6 +99,96 @@ eachDatabase((_, place) => {
       await api.edit({ id, apiName: '名单' })
     })
 
+    it('that is unique within an empty one is unique among all that leave it empty', async () => {
+      const api = actsOn(server, 'sysApi')
+      const [one, other] = [
+        await api.add({ apiName: '甲', apiPath: '/empty' }),
+        await api.add({ apiName: '乙', apiPath: '/empty', method: 'PUT' }),
+      ]
+      const { query } = server.app.services.database
+      await query.updateTable('sys_api').set({ method: null }).where('id', '=', one).execute()
+      await query.updateTable('sys_api').set({ method: '' }).where('id', '=', other).execute()
+      expect((await refusalOf(api.edit({ id: other, apiPath: '/empty/' }))).id).toBe('invalid')
+      const third = await api.add({ apiName: '丙', apiPath: '/other', method: 'DELETE' })
+      await query.updateTable('sys_api').set({ method: null }).where('id', '=', third).execute()
+      expect((await refusalOf(api.edit({ id: third, apiPath: '/empty' }))).message).toContain('系统中已存在')
+      await api.edit({ id: third, apiPath: '/empty', method: 'DELETE' })
+    })
+
+    it('that is unique belongs to its tenant, or to all where its model does', async () => {
+      const neighbour = callerOf({ tenantId: 7 })
+      await sample().add({ name: '邻', code: 'next-door' })
+      expect(await sample(neighbour).add({ name: '邻', code: 'next-door' })).toBeTruthy()
+      const dict = { dictName: '共用', dictCode: 'shared_by_all' }
+      await actsOn(server, 'sysDict').add(dict)
+      const { result } = await refusalOf(actsOn(server, 'sysDict', neighbour).add(dict))
+      expect((result as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual([
+        'dictName',
+        'dictCode',
+      ])
+    })
+
+    it('that holds when something runs takes times alone', async () => {
+      const job = actsOn(server, 'sysQuartzJob')
+      for (const cronExpression of ['0 0 2 30 2 ?', 'every day'])
+        expect(await refusalOf(job.add({ jobClassName: 'logClean', cronExpression }))).toMatchObject({
+          id: 'invalid',
+          result: { fields: [{ field: 'cronExpression' }] },
+        })
+    })
+
+    it('that may not lie before another one may be as late, and is free while the other is empty', async () => {
+      const plan = actsOn(server, 'inspectPlan')
+      const { query } = server.app.services.database
+      const base = { tenant_id: 0, del_flag: 0, row_version: 1 }
+      await query
+        .insertInto('facility')
+        .values({ ...base, id: 'f-1', name: '井' })
+        .execute()
+      await query
+        .insertInto('sys_user')
+        .values({ ...base, id: 'u-admin', username: 'admin', realname: '甲' })
+        .execute()
+      const body = { name: '巡', facilityIds: 'f-1', inspector: 'admin', startDate: '2024-03-02' }
+      const message = '结束日期不能早于2024-03-02'
+      expect(await refusalOf(plan.add({ ...body, endDate: '2024-03-01' }))).toMatchObject({
+        ...{ id: 'invalid', message },
+        result: { fields: [{ field: 'endDate', message }] },
+      })
+      const id = await plan.add({ ...body, endDate: '2024-03-02' })
+      await plan.edit({ id, startDate: null, endDate: '2020-01-01' })
+      await plan.edit({ id, endDate: null, startDate: '2024-03-02' })
+    })
+
+    it('that is wrong is told with all the others, the first of them in words', async () => {
+      const { message, result } = await refusalOf(sample().add({ name: '', sex: 9, tags: '8', level: 1 }))
+      const { fields } = result as { fields: { field: string; message: string }[] }
+      expect(fields.map(({ field }) => field)).toEqual(['name', 'sex', 'tags'])
+      expect(message).toBe(fields[0]?.message)
+      const unread = await refusalOf(sample().add({ name: '好', level: 'x', day: '明天' }))
+      expect(unread.result).toMatchObject({ fields: [{ field: 'level' }, { field: 'day' }] })
+    })
+
+    it('that the model does not have is named, and so are the others, twenty at most', async () => {
+      const body = Object.fromEntries(Array.from({ length: 25 }, (__, index) => [`no${index}`, 1]))
+      const { id, result } = await refusalOf(sample().add({ name: '好', ...body }))
+      expect(id).toBe('badRequest')
+      expect((result as { unknown: string[] }).unknown).toEqual(Object.keys(body).slice(0, 20))
+      const long = 'n'.repeat(80)
+      expect((await refusalOf(sample().add({ name: '好', [long]: 1 }))).message).toContain(`：${'n'.repeat(60)}：`)
+      const parts = [{ label: '件', nope: 1 }]
+      expect(await refusalOf(sample().add({ name: '好', code: 'no-key', parts }))).toMatchObject({
+        id: 'badRequest',
+        message: expect.stringContaining('nope：模型 部件 没有这个字段'),
+      })
+    })
+
+    it('of rows is also taken by the name of their model, and links once each', async () => {
+      const peer = await actsOn(server, 'owner').add({ name: '乙' })
+      const id = await sample().add({ name: '行', samplePartList: [{ label: '件' }], peers: `${peer},,${peer}` })
+      expect(await read(id)).toMatchObject({ parts: [{ label: '件' }], peers: peer })
+    })
+
     it('that is a secret is made by the server, told once and made anew on demand', async () => {
       const account = actsOn(server, 'sysAppAccount')
       const id = await account.add({ appName: '应用', account: 'app-1', password: 'Village@2026', appSecret: 'mine' })

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dueMovesOf } from '#core/model'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord } from '#server/reading'
-import { type Body, moveRecord, patchRecord, writeRecords } from '#server/writing'
+import { type Body, moveRecord, moveWhenDue, patchRecord, writeRecords } from '#server/writing'
 
 closeRecords()
 
@@ -93,6 +94,64 @@ eachDatabase((_, place) => {
       const work = move('recall', { id, rank: '9' })
       expect((await refusalOf(work)).result).toEqual({ fields: [{ field: 'rank', message: '等级没有选项“9”' }] })
       expect(await read(id)).toMatchObject({ state: 'sent' })
+    })
+  })
+
+  describe('a move with rows', () => {
+    it('writes them first, and leads where the record stands then', async () => {
+      const { query } = server.app.services.database
+      const person = { id: 'u-planner', username: 'planner', realname: '丙', tenant_id: 0, del_flag: 0, row_version: 1 }
+      await query.insertInto('sys_user').values(person).execute()
+      const depart = {
+        id: 'd-planner',
+        depart_name: '计划部',
+        org_code: 'A01',
+        tenant_id: 0,
+        del_flag: 0,
+        row_version: 1,
+      }
+      await query.insertInto('sys_depart').values(depart).execute()
+      const plan = actsOn(server, 'eoaPlan')
+      const id = await plan.add({
+        ...{ title: '修渠', planType: '1', owner: 'planner', endDate: '2099-01-01' },
+        items: [{ task: '挖', progress: 0 }],
+      })
+      const read = () => getRecord(server.scope('eoaPlan'), id)
+      const report = (items: object) =>
+        writeRecords(server.scope('eoaPlan'), (inside) =>
+          moveRecord(inside, { id, moveId: 'progress', items }, () => undefined),
+        )
+      const [row] = (await read()).items as { id: string }[]
+      await report({ edited: [{ id: row?.id, progress: 50 }] })
+      expect(await read()).toMatchObject({ status: '1', progress: 50 })
+      const wrong = await refusalOf(report({ edited: [{ id: row?.id, progress: 101 }] }))
+      expect(wrong.result).toMatchObject({ fields: [{ field: `items.${row?.id}.progress` }] })
+      await report({ edited: [{ id: row?.id, progress: 100 }], added: [{ task: '填', progress: 100 }] })
+      expect(await read()).toMatchObject({ status: '2', progress: 100, items: [{ done: 100 }, { done: 100 }] })
+    })
+  })
+
+  describe('a move whose time has come', () => {
+    it('is made only while the record is there and still due, and carries others along', async () => {
+      const booking = actsOn(server, 'booking')
+      const span = { begins: '2020-05-01 09:00:00', ends: '2020-05-01 10:00:00' }
+      const off = await booking.add({ room: '甲', ...span, status: '0' })
+      const later = { begins: '2099-05-01 09:00:00', ends: '2099-05-01 10:00:00' }
+      const insteadOf = await booking.add({ room: '甲', ...later, status: '0' })
+      const [over, gone] = [
+        await booking.add({ room: '甲', ...span, insteadOf }),
+        await booking.add({ room: '乙', ...span }),
+      ]
+      await booking.remove(gone)
+      await booking.purge(gone)
+      const [due] = dueMovesOf(server.model('booking'))
+      if (!due) throw new Error('no due move')
+      const run = (id: string) =>
+        writeRecords(server.scope('booking'), (inside) => moveWhenDue(inside, { due, id }, () => undefined))
+      expect([await run(over), await run(over), await run(off), await run(gone)]).toEqual([true, false, false, false])
+      const read = (id: string) => getRecord(server.scope('booking'), id)
+      expect(await read(over)).toMatchObject({ status: '0', rowVersion: 2 })
+      expect(await read(insteadOf)).toMatchObject({ status: '1', rowVersion: 2 })
     })
   })
 

@@ -73,6 +73,67 @@ eachDatabase((_, place) => {
       )
     })
 
+    it('to people and departments by what it keeps of them is looked at key by key', async () => {
+      const { query } = server.app.services.database
+      const base = { tenant_id: 0, row_version: 1, realname: '人' }
+      const people = ['n1', 'n2', 'gone'].map((username) => ({ ...base, id: `u-${username}`, username }))
+      await query
+        .insertInto('sys_user')
+        .values(people.map((person) => ({ ...person, del_flag: person.username === 'gone' ? 1 : 0 })))
+        .execute()
+      const site = actsOn(server, 'site')
+      const id = await site.add({ kind: 'water', keepers: 'n1,n2,n1' })
+      for (const key of ['gone', 'u-n1', 'nobody']) {
+        const wrong = missing('keepers', '看守', key)
+        expect(await refusalOf(site.add({ kind: 'water', keepers: `n1,${key}` }))).toMatchObject(wrong)
+        expect(await refusalOf(site.edit({ id, keepers: `n1,n2,${key}` }))).toMatchObject(wrong)
+      }
+      // Who is gone may stay where he was, and is not put in anew.
+      await query.updateTable('sys_user').set({ del_flag: 1 }).where('id', '=', 'u-n2').execute()
+      await site.edit({ id, keepers: 'n2,n1' })
+      await site.edit({ id, keepers: 'n1' })
+      expect(await refusalOf(site.edit({ id, keepers: 'n1,n2' }))).toMatchObject(missing('keepers', '看守', 'n2'))
+      expect(await refusalOf(sample().add({ name: '引', orgCode: 'Z99' }))).toMatchObject(
+        missing('orgCode', '部门', 'Z99'),
+      )
+    })
+
+    it('to records whose names are open may be chosen beyond the rows that the caller sees', async () => {
+      await grantDataRules(server, { username: 'picker', prefix: 'user', rules: [] })
+      const { app } = server
+      await app.services.database.query
+        .updateTable('sys_role')
+        .set({ data_scope: 'department' })
+        .where('id', '=', 'r-picker-user')
+        .execute()
+      app.services.rights.drop([])
+      const picker = callerOf({ username: 'picker', codes: ['site:add', 'site:list', 'user:list'] })
+      expect((await refusalOf(actsOn(server, 'sysUser', picker).edit({ id: 'u-n1', realname: '他' }))).id).toBe(
+        'notFound',
+      )
+      expect(await actsOn(server, 'site', picker).add({ kind: 'water', keepers: 'n1' })).toBeTruthy()
+      expect(await refusalOf(actsOn(server, 'site', picker).add({ kind: 'water', keepers: 'gone' }))).toMatchObject(
+        missing('keepers', '看守', 'gone'),
+      )
+    })
+
+    it('is named in short where it is long', async () => {
+      expect(await refusalOf(sample().add({ name: '引', ownerId: 'x'.repeat(60) }))).toMatchObject(
+        missing('ownerId', '所属', 'x'.repeat(40)),
+      )
+    })
+
+    it('to no parent is kept as none', async () => {
+      const owner = actsOn(server, 'owner')
+      for (const parentId of ['0', '', null]) {
+        const id = await owner.add({ name: '根', parentId })
+        expect((await getRecord(server.scope('owner'), id)).parentId).toBeNull()
+        await owner.edit({ id, parentId: ids.open })
+        await owner.edit({ id, parentId })
+        expect((await getRecord(server.scope('owner'), id)).parentId).toBeNull()
+      }
+    })
+
     it('that is taken away needs no record', async () => {
       const id = await sample().add({ name: '空', ownerId: ids.open })
       await sample(limited).edit({ id, ownerId: null })

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import type { WriteScope } from '#server/access'
 import { getRecord, listRecords, timelineOf } from '#server/reading'
+import { type Behaviour, removeRecords, restoreRecords, writeRecords } from '#server/writing'
 
 closeRecords()
 
@@ -81,9 +83,16 @@ eachDialect((_, place) => {
       const [scene, job] = [actsOn(server, 'scene'), actsOn(server, 'sysQuartzJob')]
       const target = await scene.add({ name: '目标' })
       const id = await scene.add({ name: '起', actions: [{ actionType: 'scene', targetId: target, sortNo: 1 }] })
+      await server.app.services.outbox.flush()
+      const changes: [ids: readonly string[], change: string][] = []
+      server.app.services.outbox.on('record.changed', ({ model, ids, change }) => {
+        if (model === 'sceneAction') changes.push([ids, change])
+      })
       await scene.remove(target)
       const { actions } = await getRecord(server.scope('scene'), id)
       expect(actions).toMatchObject([{ actionType: 'scene', targetId: null, sortNo: 1, rowVersion: 2 }])
+      await server.app.services.outbox.flush()
+      expect(changes).toEqual([[[(actions as { id: string }[])[0]?.id], 'edit']])
       const jobId = await job.add({ jobClassName: 'logClean', cronExpression: '0 0 2 * * ?' })
       const log = await actsOn(server, 'sysQuartzLog').add({ jobId, startTime: '2026-01-01 00:00:00', message: '好' })
       await job.remove(jobId)
@@ -121,6 +130,41 @@ eachDialect((_, place) => {
       const many = Array.from({ length: 1001 }, (__, index) => `x-${index}`)
       expect((await refusalOf(sample().remove(...many))).message).toContain('1000')
       expect((await refusalOf(sample().remove(...many.slice(1)))).id).toBe('notFound')
+    })
+
+    it('is told to the behaviour of the model before and after, and so is coming back', async () => {
+      const heard: string[] = []
+      const note = (what: string) => async (records: readonly Record<string, unknown>[]) =>
+        void heard.push(`${what} ${records.map(({ code }) => code)}`)
+      const behaviour: Behaviour = {
+        model: 'sample',
+        ...{ beforeDelete: note('before'), afterDelete: note('after'), afterRestore: note('restored') },
+      }
+      const behaviourOf = (model: string) => (model === 'sample' ? behaviour : undefined)
+      const id = await sample().add({ name: '告', code: 'r10' })
+      const write = (work: (scope: WriteScope) => Promise<void>) => writeRecords(server.scope('sample'), work)
+      await write((scope) => removeRecords(scope, [id], behaviourOf))
+      await write((scope) => restoreRecords(scope, { ids: [id], behaviourOf }))
+      expect(heard).toEqual(['before r10', 'after r10', 'restored r10'])
+      const refuses = { ...behaviour, beforeDelete: () => Promise.reject(new Error('no')) }
+      await expect(write((scope) => removeRecords(scope, [id], () => refuses))).rejects.toThrow('no')
+      expect(await total('sample', { code: 'r10' })).toBe(1)
+    })
+
+    it('of what all tenants share is for the platform', async () => {
+      const dict = actsOn(server, 'sysDict')
+      const id = await dict.add({ dictName: '共用', dictCode: 'kept_by_platform' })
+      const tenant = callerOf({ username: 'tenant', tenantId: 7, codes: ['dict:add', 'dict:edit', 'dict:delete'] })
+      const work = actsOn(server, 'sysDict', tenant)
+      for (const refused of [
+        work.remove(id),
+        work.edit({ id, dictName: '改' }),
+        work.add({ dictName: '新', dictCode: 'x' }),
+      ])
+        expect(await refusalOf(refused)).toMatchObject({
+          ...{ id: 'forbidden', message: '这是所有租户共用的数据，由平台维护，租户内不能修改' },
+        })
+      await dict.remove(id)
     })
 
     it('for good and back again is for what lies in the trash and the caller sees there', async () => {

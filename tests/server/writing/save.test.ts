@@ -90,6 +90,7 @@ eachDialect((_, place) => {
       [{ name: 'x', day: '1999-12-31' }, '日期不能早于2000-01-01'],
       [{ name: 'x', day: '2999-01-01' }, /^日期不能晚于\d{4}-\d\d-\d\d$/],
       [{ name: 'x', sex: 9 }, '性别没有选项“9”'],
+      [{ name: 'x', rank: 'r'.repeat(60) }, `等级没有选项“${'r'.repeat(40)}”`],
       [{ name: 'x', tags: '1,x' }, '标签没有选项“x”'],
       [{ name: 'x', ownerId: 'nobody' }, '所属：所选的数据不存在（nobody）'],
       [{ name: 'x', peers: 'nobody' }, '同伴：所选的数据不存在（nobody）'],
@@ -112,6 +113,25 @@ eachDialect((_, place) => {
       expect(await note.add({ plotId: '5', text: '好' })).toBeTruthy()
       for (const plotId of ['6', 'abc', '5.5'])
         expect((await refusalOf(note.add({ plotId, text: '无' }))).message).toBe(`地块：所选的数据不存在（${plotId}）`)
+    })
+
+    it('takes what a rule only warns of', async () => {
+      expect(await actsOn(server, 'plotNote').add({ text: '待定' })).toBeTruthy()
+    })
+
+    it('refuses what its writer would not see: a person who is in no tenant of his', async () => {
+      const keeper = callerOf({ username: 'keeper', tenantId: 7, codes: ['user:add', 'user:list'] })
+      const people = actsOn(server, 'sysUser', keeper)
+      await grantCodes(server, 'keeper', [])
+      await actsOn(server, 'sysTenant').add({ id: 7, name: '七' })
+      const body = {
+        username: 'outside',
+        realname: '人',
+        workNo: 'o-1',
+        phone: '13800000021',
+        password: 'Village@2026',
+      }
+      expect((await refusalOf(people.add(body))).message).toBe('保存后的数据超出您的数据权限范围')
     })
 
     it('cleans HTML of what runs', async () => {
@@ -162,8 +182,10 @@ eachDialect((_, place) => {
       const id = await sample().add({ name: '旧', code: 'edit-1', level: 5 })
       await sample().edit({ id, name: '新', rowVersion: 1 })
       expect(await read(id)).toMatchObject({ name: '新', level: 5, rowVersion: 2, updateBy: 'admin' })
-      await sample().edit({ id, level: null })
+      await sample().edit({ id, level: null, rowVersion: null })
       expect(await read(id)).toMatchObject({ name: '新', level: null, rowVersion: 3 })
+      await sample().edit({ id, level: 4, rowVersion: '3' })
+      expect(await read(id)).toMatchObject({ level: 4, rowVersion: 4 })
     })
 
     it('looks at the options of what is changed, not of what stays', async () => {

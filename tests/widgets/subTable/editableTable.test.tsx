@@ -54,7 +54,9 @@ describe('an editable table', () => {
     const row = { id: '1', name: '一二三四五六七八九十一二三', at: '2026-03-02 09:30:00' }
     await openTable({ columns: [columns[0], at], dataSource: [row, { ...row, id: '2' }] })
     const cell = (key: string) => document.querySelector(`.ag-row[row-index="0"] [col-id="${key}"]`)?.textContent
-    await waitFor(() => expect([cell('name'), cell('at')]).toEqual(['一二三四五六七八九十一二…', '2026-03-02 09:30:00']))
+    await waitFor(() =>
+      expect([cell('name'), cell('at')]).toEqual(['一二三四五六七八九十一二…', '2026-03-02 09:30:00']),
+    )
   })
 
   it('tells rows and faults by its older methods too', async () => {
