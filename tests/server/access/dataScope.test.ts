@@ -140,6 +140,29 @@ describe('the rows of a model that belong to a department and to who entered the
     )
     expect(await branch('below', [{ column: 'name', condition: 'RIGHT_LIKE', value: 'A01' }])).toBe('')
     expect(await branch('below', within('A01'), '')).toBe('')
+    await insert('plot', [{ id: 10, name: 'ward', org_code: 'A01A02', create_by: 'admin' }])
+    for (const dataScope of ['below', 'department'] as const) {
+      expect(await branch(dataScope, within('A02'), 'A01A02')).toBe('')
+      expect(await branch(dataScope, within('A01'), 'A01A02')).toBe('ward')
+    }
+  })
+
+  it('are those of the department of who entered them where the model does not say to whom they belong', async () => {
+    const caller = await person({ dataScope: 'below' })
+    const row = (name: string, code: string, by = 'admin') => ({
+      ...{ id: `v-${name}`, name, sys_org_code: code, create_by: by },
+    })
+    await insert('villager', [
+      row('near', 'A01A01A01'),
+      row('away', 'A02'),
+      row('entered', 'A02', caller.user.username),
+    ])
+    expect(await seenBy(caller, 'villager')).toBe('near')
+    expect(await seenBy({ ...caller, user: { ...caller.user, orgCode: '' } }, 'villager')).toBe('')
+    const alone = await person({ dataScope: 'self' })
+    await insert('villager', [row('own', 'A02', alone.user.username)])
+    expect(await seenBy(alone, 'villager')).toBe('own')
+    expect([...(await boundFields(server.scope('villager', alone)))].sort()).toEqual(['createBy', 'sysOrgCode'])
   })
 
   it('are found by the id of the department where that is kept', async () => {

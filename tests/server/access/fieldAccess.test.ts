@@ -57,7 +57,13 @@ const note = modelDocument('note', {
 })
 const screen = screenDocument('notes', {
   model: 'note',
-  root: { type: 'Table', children: [{ type: 'Select', options: { model: 'card', where: "state == 'open'" } }] },
+  root: {
+    type: 'Table',
+    children: [
+      { type: 'Select', options: null },
+      { type: 'Select', options: { model: 'card', where: "state == 'open'" } },
+    ],
+  },
 })
 
 const library = libraryOf(card, note, screen)
@@ -169,6 +175,14 @@ describe('the names in conditions', () => {
     expect(fields.get('mobile')).toMatchObject({ kind: 'text', forbidden: true })
     expect(fields.get('city')).toEqual({ kind: 'text' })
     for (const name of ['label', 'notes']) expect(fields.get(name)).toBeUndefined()
+  })
+
+  it('that a narrowed model leaves out are forbidden, and no field at all is unknown', () => {
+    const narrowed = { ...model, field: (name: string) => (name === 'city' ? model.field(name) : undefined) }
+    const fields = queryFieldsFor(clerk(), { ...narrowed, fields: model.fields.filter(({ name }) => name === 'city') })
+    expect(fields.get('city')).toEqual({ kind: 'text' })
+    for (const name of ['name', 'place', 'label']) expect(fields.get(name)).toEqual({ kind: 'text', forbidden: true })
+    expect(fields.get('nothing')).toBeUndefined()
   })
 })
 

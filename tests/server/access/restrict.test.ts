@@ -219,11 +219,29 @@ describe('a level of a tree', () => {
     expect(await level(scope, String(ids.leaf))).toEqual([])
   })
 
+  it('begins below what the caller does not see', async () => {
+    const rules = [{ column: 'name', condition: '!=', value: 'a' }]
+    await grantDataRules(server, { username: 'climber', prefix: 'owner', rules })
+    const scope = server.scope('owner', callerOf({ username: 'climber', codes: ['owner:list'] }))
+    expect(await rowsIn(scope, await levelWhere(scope, ''))).toEqual(['a', 'b'])
+  })
+
   it('begins below what a condition hides', async () => {
     const scope = server.scope('owner')
     expect(await level(scope, '', 'a')).toEqual(['a', 'b'])
     expect(await level(scope, '', 'b')).toEqual(['a', 'c'])
     expect(await level(scope, String(ids.top), 'b')).toEqual(['b'])
+  })
+})
+
+describe('the rows of a report', () => {
+  it('are cut by nothing that the models it reads are cut by', async () => {
+    const textFor = async (caller = callerOf()) => {
+      const where = await restrictedTo(server.scope('sampleRows', caller), { alias: 't', trash: 'live' })
+      return where.compile(server.app.services.database.query).sql
+    }
+    expect(await textFor()).toBe('1 = 1')
+    expect(await textFor(inTenant)).not.toContain('tenant_id')
   })
 })
 
