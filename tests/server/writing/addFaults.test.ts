@@ -64,9 +64,9 @@ describe('what is wrong with a record that is only tried', () => {
     await actsOn(server, 'booking').add({ room: '甲', ...span })
     expect(await faultsOf('booking', { room: '甲', ...span })).toEqual([{ field: 'begins', message: '已被预订' }])
     expect(await faultsOf('booking', { room: '乙', ...span })).toEqual([])
-    const known = (field: string) => [{ field, message: '不对' }]
+    const faultAt = (field: string) => [{ field, message: '不对' }]
     for (const field of ['room', 'ends', 'status'])
-      expect(await fieldsOf('booking', { room: '甲', ...span }, known(field))).toEqual([field])
+      expect(await fieldsOf('booking', { room: '甲', ...span }, faultAt(field))).toEqual([field])
     expect(await fieldsOf('booking', { room: '甲', ...span, status: '9' })).toEqual(['status'])
   })
 

@@ -133,9 +133,9 @@ eachDialect((_, place) => {
     })
 
     it('is told to the behaviour of the model before and after, and so is coming back', async () => {
-      const heard: string[] = []
+      const calls: string[] = []
       const note = (what: string) => async (records: readonly Record<string, unknown>[]) =>
-        void heard.push(`${what} ${records.map(({ code }) => code)}`)
+        void calls.push(`${what} ${records.map(({ code }) => code)}`)
       const behaviour: Behaviour = {
         model: 'sample',
         ...{ beforeDelete: note('before'), afterDelete: note('after'), afterRestore: note('restored') },
@@ -145,7 +145,7 @@ eachDialect((_, place) => {
       const write = (work: (scope: WriteScope) => Promise<void>) => writeRecords(server.scope('sample'), work)
       await write((scope) => removeRecords(scope, [id], behaviourOf))
       await write((scope) => restoreRecords(scope, { ids: [id], behaviourOf }))
-      expect(heard).toEqual(['before r10', 'after r10', 'restored r10'])
+      expect(calls).toEqual(['before r10', 'after r10', 'restored r10'])
       const refuses = { ...behaviour, beforeDelete: () => Promise.reject(new Error('no')) }
       await expect(write((scope) => removeRecords(scope, [id], () => refuses))).rejects.toThrow('no')
       expect(await total('sample', { code: 'r10' })).toBe(1)
@@ -157,11 +157,11 @@ eachDialect((_, place) => {
       const tenant = callerOf({ username: 'tenant', tenantId: 7, codes: ['dict:add', 'dict:edit', 'dict:delete'] })
       const work = actsOn(server, 'sysDict', tenant)
       for (const refused of [
-        work.remove(id),
-        work.edit({ id, dictName: '改' }),
-        work.add({ dictName: '新', dictCode: 'x' }),
+        () => work.remove(id),
+        () => work.edit({ id, dictName: '改' }),
+        () => work.add({ dictName: '新', dictCode: 'x' }),
       ])
-        expect(await refusalOf(refused)).toMatchObject({
+        expect(await refusalOf(refused())).toMatchObject({
           ...{ id: 'forbidden', message: '这是所有租户共用的数据，由平台维护，租户内不能修改' },
         })
       await dict.remove(id)
