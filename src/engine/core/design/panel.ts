@@ -92,7 +92,7 @@ function wordsOf(
       name,
       path: place.at + word,
       title: shortTitle,
-      help: help || (shortTitle === title ? '' : title),
+      help: helpBeyond(shortTitle, help || title),
       control,
       limits,
       tab,
@@ -102,6 +102,13 @@ function wordsOf(
     }
   })
   return words.toSorted((one, other) => one.rank - other.rank).map(({ rank: _, ...word }) => word)
+}
+
+/** What a help says beyond the title that stands before it; empty if that is next to nothing. */
+function helpBeyond(title: string, help: string): string {
+  if (help.startsWith(title) && /^[，；：]/.test(help.slice(title.length))) return help.slice(title.length + 1)
+  const repeats = help.startsWith(title) || help.endsWith(title)
+  return repeats && help.length <= title.length + 3 ? '' : help
 }
 
 /** The words of a part of a screen: its own, and the props of the widget that it shows. */

@@ -67,6 +67,8 @@ export const wordNames = {
     expand: '展开内容',
     refreshS: '刷新间隔',
     trash: '回收站',
+    timeline: '显示经过',
+    pageBreak: '换页',
     record: '固定记录',
     autosaveS: '自动保存',
     actionsOf: '操作来源',
