@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useCallback, useState } from 'react'
-import { fillText, pickerMessages, inspectorMessages as texts } from '#core/message'
+import { audienceText, fillText, pickerMessages, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import { Section, withinInspector } from './parts.tsx'
@@ -34,19 +34,13 @@ export function ScreenAudience({ screen }: { screen: string }) {
   if (!audience) return null
   return (
     <Section title={texts.audience}>
-      <p className="inspector-note">{rolesText(audience)}</p>
+      <p className="inspector-note">{audienceText(audience)}</p>
       {audience.codes.length > 0 ? (
         <p className="inspector-note">{fillText(texts.audienceCodes, { codes: audience.codes.join('、') })}</p>
       ) : null}
       {audience.otherRoles.length > 0 ? <Granting audience={audience} onGranted={retry} /> : null}
     </Section>
   )
-}
-
-function rolesText({ roleCount, roles }: Audience): string {
-  if (roleCount === 0) return texts.audienceNobody
-  if (roles.length === 0) return fillText(texts.audienceCount, { count: roleCount })
-  return fillText(texts.audienceRoles, { count: roleCount, roles: roles.map(({ roleName }) => roleName).join('、') })
 }
 
 /** Gives the screen to a role that does not open it yet. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Input, Modal } from 'antd'
 import { useCallback, useId, useState } from 'react'
 import type { Diagnostic, DocumentRef } from '#core/document'
-import { designNames, fillText, messages, designMessages as texts } from '#core/message'
+import { audienceText, designNames, fillText, messages, designMessages as texts, unknownMessages } from '#core/message'
 import type { Design } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
@@ -155,16 +155,21 @@ function Plan({ plan: { documents, plan, needs, diagnostics, audience }, ...choi
       </section>
       {audience.map(({ screen, roleCount, roles }) => (
         <p key={screen} className="design-note">
-          {fillText(texts.audience, { count: roleCount })} {roles.map(({ roleName }) => roleName).join('、')}
+          {fillText(texts.audience, { title: titleIn(documents, screen), roles: audienceText({ roleCount, roles }) })}
         </p>
       ))}
     </>
   )
 }
 
-const ChangeList = ({ document: { title, live, changes } }: { document: PlannedDocument }) => (
+const titleIn = (documents: readonly PlannedDocument[], screen: string): string =>
+  documents.find(({ kind, id }) => kind === 'screen' && id === screen)?.title ?? screen
+
+const kindNames: Readonly<Record<string, string>> = unknownMessages.kinds
+
+const ChangeList = ({ document: { kind, title, live, changes } }: { document: PlannedDocument }) => (
   <>
-    <h4>{title}</h4>
+    <h4>{fillText(texts.planned, { kind: kindNames[kind] ?? kind, title })}</h4>
     {live === null ? <p className="design-note">{texts.firstPublish}</p> : null}
     <ul>
       {changes.map(({ change, what, name, property, pointer }) => (

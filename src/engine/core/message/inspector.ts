@@ -1,3 +1,5 @@
+import { fillText } from './fillText.ts'
+
 /** The inspector: why a page looks as it does, for who maintains it. spec: schema-language, Expressions */
 export const inspectorMessages = Object.freeze({
   title: '检查',
@@ -89,3 +91,17 @@ export const inspectorMessages = Object.freeze({
   cardWaiting: '等待必填的筛选',
   cardLoading: '正在加载',
 } as const)
+
+/** Who opens a screen, in a line. `roles` may be empty although `roleCount` is not: the user may not list them. */
+export function audienceText({
+  roleCount,
+  roles,
+}: {
+  roleCount: number
+  roles: readonly { roleName: string }[]
+}): string {
+  if (roleCount === 0) return inspectorMessages.audienceNobody
+  if (roles.length === 0) return fillText(inspectorMessages.audienceCount, { count: roleCount })
+  const names = roles.map(({ roleName }) => roleName).join('、')
+  return fillText(inspectorMessages.audienceRoles, { count: roleCount, roles: names })
+}
