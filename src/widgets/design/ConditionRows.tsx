@@ -136,6 +136,7 @@ function Row({ row, number, names, onChange, onRemove }: RowProps) {
       <Select
         {...searched}
         className="condition-subject"
+        autoFocus={row.subject === null}
         aria-label={fillText(texts.subject, { number })}
         placeholder={texts.chooseSubject}
         options={optionsWith(names, row.subject)}

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { fieldOffers, fieldsOf, mayHold, nodesOf, type PartOffer, partOffers, unplacedFields } from '#core/design'
 import { designMessages as texts } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
@@ -11,6 +11,8 @@ import { useDesignParts } from './useDesignParts.ts'
 interface DesignPaletteProps {
   design: Design
   commands: DesignCommands
+  /** A press of the mouse has added a field, which has no name of its own yet. */
+  onAdded(): void
 }
 
 interface PaletteEntry {
@@ -18,11 +20,13 @@ interface PaletteEntry {
   title: string
   note: string
   dragged: Dragged
+  /** Whether it is a field that the model does not have yet. */
+  isNew?: true
   add(): void
 }
 
 /** What can be put on the screen: fields that it does not show, new fields, and items without a field. A press puts it behind the selected part. */
-export function DesignPalette({ design, commands }: DesignPaletteProps) {
+export function DesignPalette({ design, commands, onAdded }: DesignPaletteProps) {
   const { isScreen, takesFields, offers } = useDesignParts(design, readOffers)
   const [word, setWord] = useState('')
   if (!isScreen) return <p className="design-note">{texts.noPart}</p>
@@ -59,7 +63,7 @@ export function DesignPalette({ design, commands }: DesignPaletteProps) {
             <h3>{title}</h3>
             <div className="design-offers">
               {entries.map((entry) => (
-                <PaletteButton key={`${entry.note} ${entry.id}`} entry={entry} />
+                <PaletteButton key={`${entry.note} ${entry.id}`} {...{ entry, onAdded }} />
               ))}
             </div>
           </section>
@@ -90,7 +94,7 @@ function readOffers({ rendered: { screen, model } }: DesignState) {
 
 const newField = (offer: (typeof fieldOffers)[number], commands: DesignCommands): PaletteEntry => ({
   ...{ id: offer.type, title: offer.title, note: '' },
-  dragged: { do: 'add', offer },
+  ...{ dragged: { do: 'add', offer }, isNew: true },
   add: () => commands.addField(offer),
 })
 
@@ -107,11 +111,18 @@ const matches =
 
 const titleOf = (field: unknown, name: string): string => (isObject(field) && textOrEmpty(field.title)) || name
 
-function PaletteButton({ entry: { title, note, dragged, add } }: { entry: PaletteEntry }) {
+type PaletteButtonProps = Pick<DesignPaletteProps, 'onAdded'> & { entry: PaletteEntry }
+
+function PaletteButton({ entry: { title, note, dragged, isNew, add }, onAdded }: PaletteButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
   useDraggable(element, dragged)
+  // A key that presses the button leaves the focus on it, so that it adds the next one.
+  const press = ({ detail }: MouseEvent) => {
+    add()
+    if (isNew && detail > 0) onAdded()
+  }
   return (
-    <button ref={element} type="button" className="design-offer" title={note || title} onClick={add}>
+    <button ref={element} type="button" className="design-offer" title={note || title} onClick={press}>
       {title}
     </button>
   )

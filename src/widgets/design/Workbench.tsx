@@ -49,12 +49,17 @@ export function Workbench({ design, names }: WorkbenchProps) {
     isPreview: false,
   })
   const [recordId, setRecordId] = useState('')
+  const [added, setAdded] = useState(0)
   const panel = useRef<HTMLElement>(null)
   const [guard] = useState({ dirty: design.saving.isDirty, abandon: () => undefined })
   useDirtyGuard(guard)
   useEffect(() => design.start(), [design])
+  useEffect(() => {
+    if (added > 0) nameField(panel.current)
+  }, [added])
   const editPart = () => panel.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
   const closePreview = () => setView((present) => ({ ...present, isPreview: false }))
+  const palette = <DesignPalette {...{ design, commands }} onAdded={() => setAdded((count) => count + 1)} />
   return (
     <LibraryProvider value={library}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
@@ -67,7 +72,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
               <Tabs
                 size="small"
                 items={[
-                  { key: 'widgets', label: designNames.widgets, children: <DesignPalette {...{ design, commands }} /> },
+                  { key: 'widgets', label: designNames.widgets, children: palette },
                   {
                     key: 'outline',
                     label: designNames.outline,
@@ -106,6 +111,15 @@ export function Workbench({ design, names }: WorkbenchProps) {
   )
 }
 
+/** What is typed next is the name of the field that was added: on every page, so in the words of the field itself. */
+function nameField(panel: HTMLElement | null): void {
+  const title = panel?.querySelector<HTMLInputElement>('[data-item="modelTitle"] input')
+  if (!panel || !title) return
+  title.focus({ preventScroll: true })
+  title.select()
+  panel.scrollTop += (title.closest('section') ?? title).getBoundingClientRect().top - panel.getBoundingClientRect().top
+}
+
 const readBody = ({ rendered, texts: documents }: DesignState) => ({
   fault: documents.find((one) => one.fault)?.fault?.message ?? rendered.faults[0]?.message,
   isScreen: rendered.screen !== null,
@@ -129,7 +143,7 @@ interface WorkbenchHeadProps {
 /** Title and state of a design, how it is looked at, and what leads out of it. */
 function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
   const { ports } = useEngine()
-  const { title, isScreen, isForm } = useDesignParts(design, readHead)
+  const { title, isScreen, isForm, page } = useDesignParts(design, readHead)
   const [isPublishing, setPublishing] = useState(false)
   // What is shipped is live; of drafts it is known once they are published here.
   const [isLive, setLive] = useState(() => design.saving.revisions()[0]?.revision === 0)
@@ -196,7 +210,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
           {historyMessages.title}
         </Button>
         {isScreen && isLive ? (
-          <Button size="small" onClick={() => ports.navigation.go(`/screen/${design.ref.id}`)}>
+          <Button size="small" onClick={() => ports.navigation.go(`/screen/${page}`)}>
             {texts.openPage}
           </Button>
         ) : null}
@@ -214,7 +228,13 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
 const readHead = (state: DesignState) => {
   const { screen } = state.rendered
   const isForm = screen !== null && 'type' in screen.whole && screen.whole.type === 'form'
-  return { title: titleOf(state), isScreen: screen !== null, isForm }
+  return { title: titleOf(state), isScreen: screen !== null, isForm, page: screen ? pageOf(state, screen.ref.id) : '' }
+}
+
+/** The screen that people open: of a form, the list that is designed together with it. */
+function pageOf({ texts: documents }: DesignState, id: string): string {
+  const lists = documents.filter(({ kind }) => kind === 'screen')
+  return lists.find(({ document }) => document !== null && 'form' in document && document.form === id)?.id ?? id
 }
 
 const titleOf = ({ texts: [first] }: DesignState): string => (first ? titleOfText(first) : '')
