@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { memo, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { fieldsOf } from '#core/design'
 import { isFieldName } from '#core/document'
 import { fillText, messages, designMessages as texts } from '#core/message'
@@ -67,6 +67,7 @@ interface FieldButtonsProps {
 function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
   const { ports } = useEngine()
   const [draft, setDraft] = useState(name)
+  const faultId = useId()
   const remove = async () => {
     const mentions = commands.mentions()
     const message = fillText(texts.removeNamed, { name, count: mentions.length })
@@ -92,11 +93,16 @@ function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
         maxLength={40}
         value={draft}
         status={isBad ? 'error' : ''}
-        title={isBad ? texts.badFieldName : ''}
+        aria-describedby={isBad ? faultId : undefined}
         onChange={({ target }) => setDraft(target.value)}
         onBlur={() => (isBad ? setDraft(name) : commands.renameField(draft))}
-        onPressEnter={({ currentTarget }) => currentTarget.blur()}
+        onPressEnter={({ currentTarget }) => isBad || currentTarget.blur()}
       />
+      {isBad ? (
+        <p id={faultId} className="design-note design-fault" role="alert">
+          {isFieldName(draft) ? fillText(texts.takenFieldName, { name: draft }) : texts.badFieldName}
+        </p>
+      ) : null}
     </>
   )
 }

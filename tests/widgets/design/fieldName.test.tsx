@@ -1,0 +1,30 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { wordsOfField, wordsOfPart } from '#core/design'
+import { openWorkbench } from './workbench.tsx'
+
+it.each([
+  ['name', '已有字段 name，请换一个名称'],
+  ['1st', '字段名应为小写字母开头的字母和数字，不超过 40 个字符'],
+])('says why %s cannot be the name of a field, and changes nothing', async (name, message) => {
+  const opened = await openWorkbench('device/device-form')
+  opened.select('phone')
+  const before = opened.text('screen')
+  const input = await opened.panel.findByLabelText('字段名')
+  fireEvent.change(input, { target: { value: name } })
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  fireEvent.blur(input)
+  expect(input).toHaveProperty('value', 'phone')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(opened.text('screen')).toBe(before)
+})
+
+it('leaves out of a help what its label says', () => {
+  const part = wordsOfPart({ kind: 'field', widget: 'select' })
+  const helpOf = (name: string) => part.find((word) => word.name === name)?.help
+  expect([helpOf('title'), helpOf('widget'), helpOf('help')]).toEqual(['代替字段的标题', '', ''])
+  expect(helpOf('propsAllowSearch')).toBe('默认可以')
+  expect(wordsOfField('dict').find(({ path }) => path === 'dict')?.help).toBe('')
+})
