@@ -3,7 +3,7 @@ import type { ExpressionPlace } from '#core/condition'
 import { examplesFor } from '#core/design'
 import type { Diagnostic } from '#core/document'
 import { compileExpression, parseExpression } from '#core/expression'
-import { expressionWords, fillText } from '#core/message'
+import { expressionWords, fillText, hintText } from '#core/message'
 import { textOrEmpty } from '#core/object'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
@@ -24,7 +24,7 @@ export function ExpressionResult({ text, place, problems }: ExpressionResultProp
   if (!parsed.ok) {
     const { message, hint = '', at } = parsed.problem
     const where = at === undefined ? message : fillText(texts.at, { number: at + 1, problem: message })
-    return <Fault message={where} hint={hint} />
+    return <Fault message={where} hint={hintText(hint)} />
   }
   const [problem] = problems
   if (problem) return <Fault message={problem.message} hint={problem.hint ?? ''} />

@@ -29,6 +29,7 @@ describe('a repair takes its mistake away and brings no other', () => {
   it.each(cases.map((one) => [one.says, one] as const))('%s', (_says, { of, set = {}, remove = [] }) => {
     const document = changed(find(of), set, remove)
     const found = diagnosticsOf(document, documents)
+    expect(found.filter((one) => 'instruction' in one)).toEqual([])
     for (const one of found.filter(({ fix }) => fix)) {
       repairs += 1
       const after = diagnosticsOf(repaired(document, one), documents).map(keyOf)

@@ -9,7 +9,14 @@ import {
 } from '#core/document'
 import type { Library } from '#core/library'
 import { availableNames, scanDiagnostics } from '#core/message'
-import { type Collector, createCollector, type findingOf, nearestOrAll, type Segments } from '#core/model'
+import {
+  type Collector,
+  createCollector,
+  type FoundDiagnostic,
+  type findingOf,
+  nearestOrAll,
+  type Segments,
+} from '#core/model'
 import { distinctBy } from './checkContext.ts'
 import { checkDict } from './dictCheck.ts'
 import { withFixes } from './fix/fixed.ts'
@@ -41,10 +48,10 @@ export function checkStructure(document: unknown, validators: Validators): reado
 }
 
 /** As `checkStructure`, without repairs. */
-export const structureMistakes = (document: unknown, validators: Validators): readonly Diagnostic[] =>
+export const structureMistakes = (document: unknown, validators: Validators): readonly FoundDiagnostic[] =>
   completed(structureOf(document, validators))
 
-function structureOf(document: unknown, validators: Validators): readonly Diagnostic[] {
+function structureOf(document: unknown, validators: Validators): readonly FoundDiagnostic[] {
   const ref = refOf(document)
   const collector = createCollector(ref, null)
   const problem = (at: Segments, ...finding: Parameters<typeof findingOf>) => [collector.report(at, ...finding)]
@@ -66,7 +73,7 @@ export function checkReferences(document: AnyDocument, library: Library): readon
   return withFixes(document, check(document), { check })
 }
 
-function referencesOf(document: AnyDocument, library: Library): readonly Diagnostic[] {
+function referencesOf(document: AnyDocument, library: Library): readonly FoundDiagnostic[] {
   if (document.kind === 'model') return checkModel(document, library)
   if (document.kind === 'screen') return checkScreen(document, library)
   if (document.kind === 'dict') return checkDict(document, library)
@@ -80,7 +87,7 @@ export function checkDocument(document: unknown, library: Library, validators: V
 }
 
 /** Each diagnostic once, with a hint. */
-const completed = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
+const completed = (found: readonly FoundDiagnostic[]): readonly FoundDiagnostic[] =>
   distinctBy(found, ({ pointer, code, message }) => `${pointer} ${code} ${message}`).map(hinted)
 
 const maxDepth = 48
@@ -96,7 +103,7 @@ interface CheckContext {
  * Scans a parsed document before any other code walks it: depth, size, forbidden keys. Uses a work list instead of recursion, so deep
  * nesting cannot exhaust the call stack. Returns the first problem.
  */
-function scanDocument(root: unknown, collector: Collector): Diagnostic | undefined {
+function scanDocument(root: unknown, collector: Collector): FoundDiagnostic | undefined {
   const waiting: CheckContext[] = [{ value: root, path: [] }]
   for (let nodes = 0; waiting.length > 0; nodes += 1) {
     const { value, path } = waiting.pop() as CheckContext

@@ -1,12 +1,12 @@
-import type { Diagnostic, DictDocument } from '#core/document'
+import type { DictDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
-import { type Collector, createCollector } from '#core/model'
+import { type Collector, createCollector, type FoundDiagnostic } from '#core/model'
 import { repeats } from './checkContext.ts'
 import { checkTitles } from './textCheck.ts'
 
 /** Checks dictionaries: unique values within a code, and each code in one document only. */
-export function checkDict(document: DictDocument, library: Library): readonly Diagnostic[] {
+export function checkDict(document: DictDocument, library: Library): readonly FoundDiagnostic[] {
   const collector = createCollector({ kind: 'dict', id: document.id }, null)
   checkTitles(document, collector)
   const others = library

@@ -1,5 +1,6 @@
-import type { Diagnostic } from '#core/document'
-import { fillText, hintTexts } from '#core/message'
+import { type Hint, hintTexts } from '#core/message'
+import { type FoundDiagnostic, foundAt } from '#core/model'
+import { present } from '#core/object'
 
 const { byCode, foreignWords, places, whereNames } = hintTexts
 const placeHints: readonly (readonly [RegExp, string])[] = [
@@ -10,17 +11,14 @@ const placeHints: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The text under a key, if there is one. */
-const textAt = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
+const textAt = <T extends Hint>(texts: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined
 
 /** Adds a hint to a diagnostic that has none. */
-export function hinted(found: Diagnostic): Diagnostic {
-  if (found.hint) return found
-  const hint = hintOf(found)
-  return hint === undefined ? found : { ...found, hint }
-}
+export const hinted = (found: FoundDiagnostic): FoundDiagnostic =>
+  found.hint ? found : foundAt(found.document, found.pointer, { ...found, ...present({ hint: hintOf(found) }) })
 
-function hintOf({ code, message, pointer }: Diagnostic): string | undefined {
+function hintOf({ code, message, pointer }: FoundDiagnostic): Hint | undefined {
   if (code === 'unexpected') return foreignHint(message) ?? byCode[code]
   if (code === 'unknown-rule') return ruleHint(message) ?? byCode[code]
   return code === 'unknown-name' ? nameHint(message, pointer) : textAt(byCode, code)
@@ -49,12 +47,13 @@ const otherRules: Readonly<Record<string, string>> = {
   alpha: 'letters',
 }
 
-const ruleHint = (message: string): string | undefined => {
-  const meant = otherRules[/"([^"]*)"/.exec(message)?.[1] ?? '']
-  return meant && fillText(hintTexts.calledHere, { name: meant })
+const ruleHint = (message: string): Hint | undefined => {
+  const from = /"([^"]*)"/.exec(message)?.[1] ?? ''
+  const to = textAt(otherRules, from)
+  return to && { do: 'translate', from, to }
 }
 
-const foreignHint = (message: string): string | undefined =>
+const foreignHint = (message: string): Hint | undefined =>
   textAt(foreignWords, /不应有 (\w+)$/.exec(message)?.[1]?.toLowerCase() ?? '')
 
 function nameHint(message: string, pointer: string): string {

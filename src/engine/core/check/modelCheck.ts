@@ -1,9 +1,9 @@
-import { type Diagnostic, type ModelDocument, reservedFieldNames } from '#core/document'
+import { type ModelDocument, reservedFieldNames } from '#core/document'
 import { endpoints, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { limit } from '#core/limit'
 import { modelDiagnostics } from '#core/message'
-import { createCollector, findingOf, type Model, resolveModel } from '#core/model'
+import { createCollector, type FoundDiagnostic, findingOf, type Model, resolveModel } from '#core/model'
 import { checkReport } from '#core/source'
 import { expressionLint } from './expression/lint.ts'
 import { checkFields } from './model/fieldsCheck.ts'
@@ -14,7 +14,7 @@ import { checkStates } from './model/stateCheck.ts'
 import { checkConstants, checkNested, checkTexts, checkTitles } from './textCheck.ts'
 
 /** Checks a model against the other documents: its calls and table are its own, everything that it names exists. */
-export function checkModel(written: ModelDocument, library: Library): readonly Diagnostic[] {
+export function checkModel(written: ModelDocument, library: Library): readonly FoundDiagnostic[] {
   const document = written.query ? (library.model(written.id) ?? written) : written
   const lint = expressionLint(library)
   const collector = createCollector({ kind: 'model', id: document.id }, library.checks, lint)
@@ -30,7 +30,7 @@ export function checkModel(written: ModelDocument, library: Library): readonly D
 }
 
 /** What is wrong with the field of a column is wrong with the column. */
-const atColumn = (diagnostic: Diagnostic): Diagnostic => ({
+const atColumn = (diagnostic: FoundDiagnostic): FoundDiagnostic => ({
   ...diagnostic,
   pointer: diagnostic.pointer.replace(/^\/fields(?=\/)/, '/query/select'),
 })

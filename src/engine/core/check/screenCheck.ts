@@ -1,7 +1,7 @@
 import { compileComposed } from '#core/dashboard'
-import type { Diagnostic, PlainScreenDocument, ScreenDocument } from '#core/document'
+import type { PlainScreenDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { createCollector } from '#core/model'
+import { createCollector, type FoundDiagnostic } from '#core/model'
 import { ancestorsOf, compileScreen, inheritScreen, screenByCase, screenModelOf, screenNames } from '#core/screen'
 import { distinctBy } from './checkContext.ts'
 import { expressionLint } from './expression/lint.ts'
@@ -19,7 +19,7 @@ import { checkAsks, checkSource } from './screen/sourceCheck.ts'
 import { checkConstants, checkNested, checkTexts, titleProblem } from './textCheck.ts'
 
 /** Checks a screen: the diagnostics of the compiler, and those that only matter to the author of the document. */
-export function checkScreen(document: ScreenDocument, library: Library): readonly Diagnostic[] {
+export function checkScreen(document: ScreenDocument, library: Library): readonly FoundDiagnostic[] {
   const own = createCollector({ kind: 'screen', id: document.id }, library.checks)
   checkParams(document, library, own)
   checkExtendedWords(document, library, own)
@@ -33,14 +33,14 @@ export function checkScreen(document: ScreenDocument, library: Library): readonl
   return [...found, ...own.diagnostics].map((one) => relocated(one, document, base))
 }
 
-function findingsOf(document: ScreenDocument, library: Library): readonly Diagnostic[] {
+function findingsOf(document: ScreenDocument, library: Library): readonly FoundDiagnostic[] {
   if (!document.abstract) return plainFindings(document, library)
   const { diagnostics } = compileScreen(document, library, { boards: compileComposed, inherit: inheritScreen })
   return [...diagnostics, ...abstractFindings(document, library, (plain) => plainFindings(plain, library))]
 }
 
 /** The findings of a screen over all its cases, without duplicates. */
-function plainFindings(document: ScreenDocument, library: Library): readonly Diagnostic[] {
+function plainFindings(document: ScreenDocument, library: Library): readonly FoundDiagnostic[] {
   const plain = inheritScreen(document, library)
   const cases = plain ? screenByCase(plain, library) : [plain]
   const found = cases.flatMap((one) => findingsOfCase(document, library, one))
@@ -52,7 +52,7 @@ function findingsOfCase(
   document: ScreenDocument,
   library: Library,
   plain: PlainScreenDocument | undefined,
-): readonly Diagnostic[] {
+): readonly FoundDiagnostic[] {
   const lint = expressionLint(library)
   const inherit: typeof inheritScreen = (...args) => plain ?? inheritScreen(...args)
   const { program, diagnostics } = compileScreen(document, library, { lint, boards: compileComposed, inherit })

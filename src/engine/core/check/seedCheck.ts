@@ -1,4 +1,4 @@
-import type { Diagnostic, SeedDocument } from '#core/document'
+import type { SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
 import {
@@ -6,6 +6,7 @@ import {
   checkRecord,
   createCollector,
   type Field,
+  type FoundDiagnostic,
   literalDefaults,
   type Model,
   nearest,
@@ -23,7 +24,7 @@ import { checkTitles } from './textCheck.ts'
 import { keysOf, valueProblem } from './value/fieldValue.ts'
 
 /** Checks seeds: their order and tenant, known models, fields and generators, readable values. */
-export function checkSeed(document: SeedDocument, library: Library): readonly Diagnostic[] {
+export function checkSeed(document: SeedDocument, library: Library): readonly FoundDiagnostic[] {
   const collector = createCollector({ kind: 'seed', id: document.id }, library.checks, expressionLint(library))
   checkTitles(document, collector)
   checkOrder(document, library, collector)

@@ -1,7 +1,16 @@
 import type { ErrorObject } from 'ajv'
-import type { Diagnostic, DocumentRef } from '#core/document'
-import { availableNames, fillText, hintTexts, structureTexts } from '#core/message'
-import { nearest } from '#core/model'
+import { type DocumentRef, languageVersion } from '#core/document'
+import {
+  availableNames,
+  fillText,
+  type Hint,
+  hintText,
+  hintTexts,
+  type Instruction,
+  structureTexts,
+} from '#core/message'
+import { type FoundDiagnostic, foundAt, nearest } from '#core/model'
+import { present } from '#core/object'
 
 const texts = structureTexts
 
@@ -10,21 +19,16 @@ export interface StructureProblem {
   pointer: string
   code: string
   message: string
-  hint?: string | undefined
+  hint?: Hint | undefined
 }
 
 const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Schema errors as diagnostics, each at the place that needs the change. */
-export function structureDiagnostics(errors: readonly ErrorObject[], document: DocumentRef): Diagnostic[] {
-  return problemsOf(errors).map(({ pointer, code, message, hint }) => ({
-    severity: 'error' as const,
-    document,
-    pointer,
-    code,
-    message,
-    ...(hint ? { hint } : {}),
-  }))
+export function structureDiagnostics(errors: readonly ErrorObject[], document: DocumentRef): FoundDiagnostic[] {
+  return problemsOf(errors).map(({ pointer, code, message, hint }) =>
+    foundAt(document, pointer, { code, message, ...present({ hint }) }),
+  )
 }
 
 /** Translates schema errors; those of alternatives are combined into one message. */
@@ -85,13 +89,13 @@ const unknownKey: Sayer = (error) => {
   }
 }
 
-function hintForKey(key: string, candidates: readonly string[]): string {
+function hintForKey(key: string, candidates: readonly string[]): Hint {
   if (key === 'type' && candidates.includes('extends')) return texts.typeOfExtending
   if (patternWords.has(key) && candidates.includes('rules')) return texts.patternAsRule
-  const meant = otherWord(key, candidates)
-  if (meant) return meant
   const words = candidates.filter((word) => word !== '$schema')
-  return nearest(key, candidates) ?? (words.length > 0 ? availableNames(words) : texts.nameForm)
+  const otherwise: Hint =
+    words.length > 0 ? { do: 'remove word', word: key, says: availableNames(words) } : texts.nameForm
+  return otherWord(key, candidates) ?? nearest(key, candidates) ?? otherwise
 }
 
 const missingKey: Sayer = (error) => {
@@ -99,7 +103,9 @@ const missingKey: Sayer = (error) => {
   const parts = (error.parentSchema as { properties?: Record<string, { description?: string }> } | undefined)
     ?.properties
   const description = parts?.[key]?.description
-  const hint = description ? fillText(texts.addPart, { description }) : texts.add
+  const says = description ? fillText(texts.addPart, { description }) : texts.add
+  // The one word that is the same in every document.
+  const hint: Hint = key === 'version' ? { do: 'write', word: key, json: String(languageVersion), says } : says
   return { code: 'missing-key', message: fillText(texts.missingKey, { key }), hint }
 }
 
@@ -145,12 +151,21 @@ const describe = (error: ErrorObject): string => {
 }
 
 /** Lists the possible kinds of an object, and which of them a misspelt key probably means. */
-function kindHint(error: ErrorObject): string {
+function kindHint(error: ErrorObject): Hint {
   const kinds = describe(error).slice(2)
   const candidates = kinds.split('：')[1]?.split('、') ?? []
-  const meant = Object.keys((error.data as object | null) ?? {}).flatMap((key) => nearest(key, candidates) ?? [])
-  return [...meant, kinds].join('') || texts.writeKind
+  const keys = Object.keys((error.data as object | null) ?? {})
+  const [meant, ...others] = keys.flatMap((key) => nearest(key, candidates) ?? [])
+  const rest = [...others.map(hintText), kinds].join('')
+  return meant ? { ...meant, rest } : rest || texts.writeKind
 }
+
+/** The nearest value within the bounds is as good as any. */
+const outOfRange = (text: string, error: ErrorObject): ReturnType<Sayer> => ({
+  code: 'out-of-range',
+  message: limited(text, error),
+  hint: { do: 'set', json: String(error.params.limit), says: hintTexts.byCode['out-of-range'] },
+})
 
 const sayers: Readonly<Record<string, Sayer>> = {
   additionalProperties: unknownKey,
@@ -164,8 +179,8 @@ const sayers: Readonly<Record<string, Sayer>> = {
     message: fillText(texts.badFormat, { value: quoted(error.data) }),
     hint: describe(error) || fillText(texts.pattern, { pattern: error.params.pattern }),
   }),
-  minimum: (error) => ({ code: 'out-of-range', message: limited(texts.tooSmall, error) }),
-  maximum: (error) => ({ code: 'out-of-range', message: limited(texts.tooLarge, error) }),
+  minimum: (error) => outOfRange(texts.tooSmall, error),
+  maximum: (error) => outOfRange(texts.tooLarge, error),
   minLength: (error) => ({ code: 'too-short', message: texts.empty, hint: describe(error) || undefined }),
   maxLength: (error) => ({ code: 'too-long', message: limited(texts.tooLong, error) }),
   minProperties: (error) => ({ code: 'too-few', message: limited(texts.tooFew, error) }),
@@ -245,13 +260,13 @@ const otherValues: Readonly<Record<string, string>> = {
 }
 
 /** A hint with our name for a property of another tool, if it is known and allowed here. */
-function otherWord(key: string, candidates: readonly string[]): string | undefined {
-  const meant = otherWords[key]?.find((word) => candidates.includes(word))
-  return meant && fillText(hintTexts.calledHere, { name: meant })
+function otherWord(key: string, candidates: readonly string[]): Instruction | undefined {
+  const to = otherWords[key]?.find((word) => candidates.includes(word))
+  return to === undefined ? undefined : { do: 'translate', from: key, to }
 }
 
 /** A hint with our name for a value of another tool. */
-export function otherValue(text: string, allowed: readonly string[]): string | undefined {
-  const meant = Object.hasOwn(otherValues, text) ? otherValues[text] : undefined
-  return meant && allowed.includes(meant) ? fillText(hintTexts.calledHere, { name: meant }) : undefined
+export function otherValue(text: string, allowed: readonly string[]): Instruction | undefined {
+  const to = Object.hasOwn(otherValues, text) ? otherValues[text] : undefined
+  return to && allowed.includes(to) ? { do: 'translate', from: text, to } : undefined
 }

@@ -1,6 +1,6 @@
 import type { AnyDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
-import { documentDiagnostics, fillText, hintTexts } from '#core/message'
+import { documentDiagnostics, fillText, type Hint, hintTexts } from '#core/message'
 import { type Collector, type Finding, findingOf, type Segments } from '#core/model'
 import { isExpression } from './value/fieldValue.ts'
 
@@ -101,10 +101,11 @@ export function checkNested(document: object, collector: Collector): void {
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** A list as a whole can be written as one expression; an object cannot. */
-const hintFor = (value: object): string =>
-  Array.isArray(value)
-    ? fillText(hintTexts.text.wholeList, { text: JSON.stringify(asOne(value)) })
-    : hintTexts.text.outermost
+function hintFor(value: object): Hint {
+  if (!Array.isArray(value)) return hintTexts.text.outermost
+  const json = JSON.stringify(asOne(value))
+  return { do: 'set list', json, says: fillText(hintTexts.text.wholeList, { json }) }
+}
 
 const asOne = (items: readonly unknown[]): string =>
   `=[${items.map((item) => (isExpression(item) ? item.slice(1) : written(item))).join(', ')}]`
@@ -114,7 +115,7 @@ const written = (item: unknown): string =>
 
 interface Reporting {
   collector: Collector
-  hint: string
+  hint: Hint
 }
 
 function reportInside(value: unknown, at: Segments, { collector, hint }: Reporting): void {

@@ -97,8 +97,8 @@ function closesEmpty(state: State, lexeme: Lexeme): boolean {
 }
 
 function unexpected(lexeme: Lexeme): ExpressionProblem {
-  const hint = expressionTexts.foreignOperators[lexeme.text]
-  if (hint) return problemOf(texts.unsupportedOperator, { ...lexeme, hint })
+  const word = expressionTexts.foreignOperators[lexeme.text]
+  if (word) return problemOf(texts.unsupportedOperator, { ...lexeme, hint: { do: 'rewrite', as: 'operators', word } })
   const text = lexeme.text.length > 40 ? `${lexeme.text.slice(0, 40)}…` : lexeme.text
   return problemOf(texts.unexpected, { text, at: lexeme.at })
 }

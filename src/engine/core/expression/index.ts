@@ -33,6 +33,6 @@ export { createPrinter, expressionTemplate, expressionText, type PrintStyle } fr
 export type { ExpressionProblem } from './problem.ts'
 export { checkRowExpression, type RowColumn, type RowSqlBinding, rowExpressionToSql } from './row/index.ts'
 export type { Evaluation } from './run.ts'
-export { suggestName } from './suggestName.ts'
+export { nearHint, suggestName } from './suggestName.ts'
 export { compileTemplate, expressionsIn, parseTemplate, templateText } from './template.ts'
 export { dayMs, formatWallTime, readWallTime, writeWallTime } from './wallTime.ts'

@@ -1,5 +1,5 @@
-import { fillText } from '#core/message'
-import { pick } from '#core/object'
+import { fillHint, fillText, type Hint } from '#core/message'
+import { present } from '#core/object'
 
 /** What can be wrong with an expression or a pattern. Messages are for implementers; codes are stable. */
 type ProblemCode =
@@ -38,18 +38,22 @@ type ProblemCode =
 export interface ExpressionProblem {
   readonly code: ProblemCode
   readonly message: string
-  readonly hint?: string
+  readonly hint?: Hint
   readonly at?: number
 }
 
 /** A problem as a table of `#core/message` defines it: message and hint may have `{name}` placeholders. */
-type ProblemText = readonly [code: ProblemCode, message: string, hint?: string]
+type ProblemText = readonly [code: ProblemCode, message: string, hint?: Hint]
 
 /** The placeholder values; `hint` replaces the text's own hint, `at` is an offset. */
-type ProblemValues = Parameters<typeof fillText>[1] & { hint?: string; at?: number }
+type ProblemValues = Readonly<Record<string, string | number | Hint | undefined>> & {
+  readonly hint?: Hint | undefined
+  readonly at?: number | undefined
+}
 
 /** A problem with its placeholders filled. */
 export function problemOf([code, message, ownHint]: ProblemText, values: ProblemValues = {}): ExpressionProblem {
-  const hint = values.hint ?? (ownHint && fillText(ownHint, values))
-  return { code, message: fillText(message, values), ...pick({ hint, at: values.at }, 'hint', 'at') }
+  const places = values as Parameters<typeof fillText>[1]
+  const hint = values.hint ?? (ownHint && fillHint(ownHint, places))
+  return { code, message: fillText(message, places), ...present({ hint, at: values.at }) }
 }

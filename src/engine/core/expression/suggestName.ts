@@ -1,4 +1,4 @@
-import { fillText, unknownMessages } from '#core/message'
+import type { Renaming } from '#core/message'
 
 /** Edit distance with transpositions, over code units; names are short. */
 function distance(from: string, to: string): number {
@@ -33,8 +33,8 @@ export function suggestName(name: string, candidates: Iterable<string>): string 
   return best
 }
 
-/** A hint with the nearest candidate, if there is one. */
-export function nearHint(name: string, candidates: Iterable<string>): string | undefined {
-  const near = suggestName(name, candidates)
-  return near && fillText(unknownMessages.meant, { name: near })
+/** The instruction to write the nearest candidate, if there is one. */
+export function nearHint(from: string, candidates: Iterable<string>): Renaming | undefined {
+  const to = suggestName(from, candidates)
+  return to === undefined ? undefined : { do: 'rename', from, to }
 }

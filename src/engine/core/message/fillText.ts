@@ -4,13 +4,3 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
     String(Object.hasOwn(values, name) ? (values[name] ?? '') : ''),
   )
 }
-
-/** The values with which a text was filled; undefined for one that was not made from `text`. */
-export function valuesOfText(text: string, filled: string): Readonly<Record<string, string>> | undefined {
-  const pattern = text
-    .split(/(\{\w+\})/)
-    .map((part) =>
-      /^\{\w+\}$/.test(part) ? `(?<${part.slice(1, -1)}>.*)` : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
-    )
-  return new RegExp(`^${pattern.join('')}$`, 's').exec(filled)?.groups
-}

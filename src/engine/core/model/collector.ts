@@ -1,6 +1,15 @@
 import { type Diagnostic, type DocumentRef, pointerOf, type Severity } from '#core/document'
-import { type Expression, type ExpressionType, suggestName } from '#core/expression'
-import { availableNames, fillText, unknownMessages } from '#core/message'
+import { type Expression, type ExpressionType, nearHint } from '#core/expression'
+import {
+  availableNames,
+  fillHint,
+  fillText,
+  type Hint,
+  hintText,
+  type Instruction,
+  type Renaming,
+  unknownMessages,
+} from '#core/message'
 import { present } from '#core/object'
 import type { Checks } from './checks.ts'
 
@@ -15,26 +24,26 @@ export type ExpressionLint = (
 /** Collects the diagnostics of one document. */
 export interface Collector {
   readonly document: DocumentRef
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly FoundDiagnostic[]
   /** Null when the document has been checked. */
   readonly checks: Checks | null
   /** Set only when documents are checked; rendering does not need it. */
   readonly lint?: ExpressionLint | undefined
-  add(at: Segments, finding: Finding): Diagnostic
+  add(at: Segments, finding: Finding): FoundDiagnostic
   /** Adds a finding from a message text; see `findingOf`. */
-  report(at: Segments, ...finding: Parameters<typeof findingOf>): Diagnostic
+  report(at: Segments, ...finding: Parameters<typeof findingOf>): FoundDiagnostic
 }
 
 /** An empty collector for `document`. */
 export function createCollector(document: DocumentRef, checks: Checks | null, lint?: ExpressionLint): Collector {
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: FoundDiagnostic[] = []
   return {
     document,
     diagnostics,
     checks,
     lint,
-    add(at, { code, message, hint, severity = 'error' }) {
-      const diagnostic = { severity, document, pointer: pointerOf(at), code, message, ...present({ hint }) }
+    add(at, finding) {
+      const diagnostic = foundAt(document, pointerOf(at), finding)
       diagnostics.push(diagnostic)
       return diagnostic
     },
@@ -44,35 +53,46 @@ export function createCollector(document: DocumentRef, checks: Checks | null, li
   }
 }
 
+/** A diagnostic with the instruction that its hint is worded from, which only the repairs of `core/check` read. */
+export interface FoundDiagnostic extends Diagnostic {
+  readonly instruction?: Instruction
+}
+
+/** The diagnostic of a finding at a JSON Pointer. */
+export function foundAt(document: DocumentRef, pointer: string, finding: Finding): FoundDiagnostic {
+  const { code, message, severity = 'error' } = finding
+  const hint = finding.instruction ?? finding.hint
+  const instruction = typeof hint === 'string' ? undefined : hint
+  return { severity, document, pointer, code, message, ...present({ hint: hint && hintText(hint), instruction }) }
+}
+
 /** A problem without its position; `hint` says how to fix it. */
 export interface Finding {
   code: string
   message: string
-  hint?: string
+  hint?: Hint
+  /** Of a diagnostic that is added somewhere else. */
+  instruction?: Instruction
   severity?: Severity
 }
 
 /** A finding in the tables of `#core/message`; message and hint may contain `{name}` placeholders. */
-export type FindingText = readonly [code: string, message: string, hint?: string, severity?: Severity]
+export type FindingText = readonly [code: string, message: string, hint?: Hint, severity?: Severity]
 
 type Values = Parameters<typeof fillText>[1]
 
 /** Fills the placeholders of a finding. `nearer` replaces the text's own hint. */
-export function findingOf(text: FindingText, values?: Values, nearer?: string): Finding {
+export function findingOf(text: FindingText, values?: Values, nearer?: Hint): Finding {
   const [code, message, ownHint, severity] = text
-  const filled = (written: string) => (values ? fillText(written, values) : written)
-  const hint = nearer ?? (ownHint === undefined ? undefined : filled(ownHint))
-  return { code, message: filled(message), ...present({ hint, severity }) }
+  const hint = nearer ?? (ownHint && values ? fillHint(ownHint, values) : ownHint)
+  return { code, message: values ? fillText(message, values) : message, ...present({ hint, severity }) }
 }
 
-/** A hint that suggests the nearest candidate, if any is close. */
-export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const suggestion = suggestName(name, candidates)
-  return suggestion ? fillText(unknownMessages.meant, { name: suggestion }) : undefined
-}
+/** The instruction to write the nearest candidate, if any is close. */
+export const nearest: (name: string, candidates: readonly string[]) => Renaming | undefined = nearHint
 
-/** A hint that suggests the nearest candidate, or else lists all. */
-export const nearestOrAll = (name: string, candidates: readonly string[]): string =>
+/** The nearest candidate, or else a list of all. */
+export const nearestOrAll = (name: string, candidates: readonly string[]): Hint =>
   nearest(name, candidates) ?? availableNames(candidates)
 
 interface UnknownName {
@@ -80,7 +100,7 @@ interface UnknownName {
   /** Existing names. */
   candidates: readonly string[]
   /** Hint when no candidate is close. */
-  otherwise?: string
+  otherwise?: Hint
 }
 
 /** Finding for an unknown name, with the nearest candidate as hint. */

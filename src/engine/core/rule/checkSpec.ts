@@ -1,5 +1,6 @@
-import { checkPattern, suggestName } from '#core/expression'
-import { availableNames, fillText, ruleSpecTexts as texts, unknownMessages } from '#core/message'
+import { checkPattern, nearHint } from '#core/expression'
+import { availableNames, fillText, type Hint, hintTexts, ruleSpecTexts as texts } from '#core/message'
+import { present } from '#core/object'
 import { placeholdersOf } from './compile.ts'
 import type { ParameterProblem, Rule, RuleParameter, RuleTarget } from './defineRule.ts'
 import { boundsOf, shapeOf } from './formRules.ts'
@@ -16,7 +17,7 @@ export interface RuleProblem {
     | 'unknown-custom-rule'
   pointer: string
   message: string
-  hint?: string
+  hint?: Hint
 }
 
 /** Checks one rule of a document. Without problems, `compileRules` accepts it. */
@@ -47,15 +48,12 @@ function readSpec(spec: unknown): ParsedSpec | undefined {
   return { name, pointer: '/rule', message, parameters }
 }
 
-const meaning = (meant: string | undefined) =>
-  meant === undefined ? {} : { hint: fillText(unknownMessages.meant, { name: meant }) }
-
 function unknownRule({ name, pointer }: ParsedSpec): RuleProblem {
   return {
     code: 'unknown-rule',
     pointer,
     message: fillText(texts.unknownRule, { name }),
-    ...meaning(suggestName(name, ruleNames)),
+    ...present({ hint: nearHint(name, ruleNames) }),
   }
 }
 
@@ -74,9 +72,10 @@ function parametersOf(rule: Rule, { parameters }: ParsedSpec, target: RuleTarget
 function fieldTypeProblems(rule: Rule, pointer: string, { fieldType }: RuleTarget): RuleProblem[] {
   const shape = fieldType === undefined ? undefined : shapeOf(fieldType)
   if (!rule.shape || !shape || rule.shape === shape) return []
-  const suggestion = boundsOf[shape][boundsOf[rule.shape].indexOf(rule.id)]
+  const to = boundsOf[shape][boundsOf[rule.shape].indexOf(rule.id)]
+  const hint = to && ({ do: 'rename', from: rule.id, to } as const)
   const message = fillText(texts.fieldType, { rule: rule.id, type: String(fieldType) })
-  return [{ code: 'rule-field-type', pointer, message, ...meaning(suggestion) }]
+  return [{ code: 'rule-field-type', pointer, message, ...present({ hint }) }]
 }
 
 function messageProblems(rule: Rule, { message, parameters }: ParsedSpec): RuleProblem[] {
@@ -108,19 +107,19 @@ const inspections: Readonly<Record<string, Inspection>> = {
   },
   custom({ name }, { custom }) {
     if (!custom || custom.includes(String(name))) return []
-    const hint = meaning(suggestName(String(name), custom))
     return [
       {
         parameter: 'name',
         code: 'unknown-custom-rule',
         message: fillText(texts.unknownFunction, { name: String(name) }),
-        ...hint,
+        ...present({ hint: nearHint(String(name), custom) }),
       },
     ]
   },
   range({ min, max }) {
     if (Number(min) <= Number(max)) return []
-    return [{ parameter: 'min', message: fillText(texts.reversed, { min: String(min), max: String(max) }) }]
+    const message = fillText(texts.reversed, { min: String(min), max: String(max) })
+    return [{ parameter: 'min', message, hint: { do: 'swap', says: hintTexts.byCode['rule-parameter'] } }]
   },
 }
 
@@ -139,10 +138,9 @@ function parameterProblems({ parameters, takesMore }: Rule, values: Parameters):
 }
 
 function unknownName(name: string, candidates: readonly string[]): ParameterProblem {
-  const suggestion = suggestName(name, candidates)
-  const available =
-    candidates.length > 0 ? fillText(texts.parameters, { names: candidates.join('、') }) : texts.noParameters
-  const hint = suggestion ? fillText(unknownMessages.meant, { name: suggestion }) : available
+  const says = fillText(texts.parameters, { names: candidates.join('、') })
+  const otherwise: Hint = candidates.length > 0 ? { do: 'remove', says } : texts.noParameters
+  const hint = nearHint(name, candidates) ?? otherwise
   return { parameter: name, message: fillText(texts.unknownParameter, { name }), hint }
 }
 

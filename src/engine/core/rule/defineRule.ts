@@ -1,3 +1,5 @@
+import type { Hint } from '#core/message'
+
 /** A verdict of the server; envelopes fit. spec: shell §5, server success means valid, else its message is shown */
 export interface Verdict {
   success: boolean
@@ -54,7 +56,7 @@ export interface RuleTarget {
 export interface ParameterProblem {
   parameter: string
   message: string
-  hint?: string
+  hint?: Hint
   /** Defaults to `rule-parameter`. */
   code?: 'unsafe-pattern' | 'unknown-custom-rule'
 }

@@ -10,7 +10,7 @@ import type {
 } from '#core/document'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
-import { type Model, memberField, memberPathsIn, unknownName } from '#core/model'
+import { foundAt, type Model, memberField, memberPathsIn, unknownName } from '#core/model'
 import { pick, present } from '#core/object'
 import { compileActions } from './action.ts'
 import { compileColumns, compileFieldColumn, compileFooter, readWhere } from './column.ts'
@@ -184,7 +184,7 @@ const silent = (context: CompileContext): CompileContext => ({
   collector: {
     ...context.collector,
     diagnostics: [],
-    add: (_at, finding) => ({ severity: 'error', document: context.collector.document, pointer: '', ...finding }),
+    add: (_at, finding) => foundAt(context.collector.document, '', finding),
   },
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import groups from '#cases/expression/check.json'
 import { checkExpression, dependenciesOf, type ExpressionType, suggestName } from '#core/expression'
+import { hintText } from '#core/message'
 import { type Notation, parsed, typesFrom } from './reading.ts'
 
 interface Group {
@@ -18,7 +19,7 @@ describe.each(groups as unknown as readonly Group[])('$group', ({ names, expects
     })
     expect(result.problems.map(({ code }) => code)).toEqual(codes)
     expect(result.type.kind).toBe(type)
-    if (hint !== undefined) expect(result.problems[0]?.hint ?? '').toBe(hint)
+    if (hint !== undefined) expect(hintText(result.problems[0]?.hint ?? '')).toBe(hint)
   })
 })
 
@@ -26,7 +27,8 @@ test('a problem tells where the name stands', () => {
   const { problems } = checkExpression(parsed("name == 'in' && (batery > 1)"), {
     names: { name: { kind: 'text' }, battery: { kind: 'number' } },
   })
-  expect(problems).toEqual([{ code: 'unknown-name', message: '没有字段 "batery"', hint: '是否指 "battery"？', at: 17 }])
+  const hint = { do: 'rename', from: 'batery', to: 'battery' }
+  expect(problems).toEqual([{ code: 'unknown-name', message: '没有字段 "batery"', hint, at: 17 }])
 })
 
 test('dependencies are fields, names, references, functions and paths', () => {

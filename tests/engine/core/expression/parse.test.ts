@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import cases from '#cases/expression/parse.json'
 import { type Expression, parseExpression } from '#core/expression'
 import { limit } from '#core/limit'
+import { hintText } from '#core/message'
 import { parsed } from './reading.ts'
 
 /** The expression with every bracket written. */
@@ -40,7 +41,7 @@ describe('what is no expression', () => {
   })
 
   test.each(cases.hints)('%s: %s', (text, hint) => {
-    expect(refusal(text)?.hint).toBe(hint)
+    expect(hintText(refusal(text)?.hint ?? '')).toBe(hint)
   })
 })
 

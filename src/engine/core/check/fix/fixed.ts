@@ -1,26 +1,10 @@
 import type { Diagnostic } from '#core/document'
 import { editTextBy } from '#core/edit'
-import {
-  asAlways,
-  asOneExpression,
-  asRewritten,
-  asUsed,
-  asWritten,
-  swapped,
-  without,
-  withoutEffect,
-  withoutParameter,
-  withWord,
-} from './instructed.ts'
-import { type DiagnosticFix, type FixPlace, placeOf, type Repair } from './place.ts'
-import { structuralFixes } from './structural.ts'
-import { asSuggested, notTwice, withoutRule } from './suggested.ts'
-
-/** The repairs in the order in which they are tried: what the check names comes before what is taken away. */
-const repairs: readonly Repair[] = [
-  ...[asSuggested, asWritten, asOneExpression, asRewritten, withWord, asUsed, swapped, notTwice],
-  ...[without, withoutEffect, withoutRule, withoutParameter, asAlways],
-]
+import type { FoundDiagnostic } from '#core/model'
+import { codedFix } from './coded.ts'
+import { instructedFix } from './instructed.ts'
+import { type DiagnosticFix, type FixPlace, placeOf } from './place.ts'
+import { isLeanedOn, structuralFixes } from './structural.ts'
 
 /** Each repair is checked: the others are offered once the first ones are made. */
 const mostChecked = 8
@@ -28,22 +12,23 @@ const mostChecked = 8
 const longestChecked = 400_000
 
 interface Checked {
-  check(document: unknown): readonly Diagnostic[]
+  check(document: unknown): readonly FoundDiagnostic[]
   /** Whether the mistakes are those of structure. */
   isStructure?: boolean
 }
 
 /**
- * The diagnostics of a document, with the repair of those that have but one. A repair is offered if `check`, which found them, then finds
- * its mistake no more and no other.
+ * The diagnostics of a document, with a repair in place of the instruction. A repair is offered if `check`, which found the mistakes, then
+ * finds its own no more and no other.
  */
 export function withFixes(
   document: unknown,
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly FoundDiagnostic[],
   { check, isStructure = false }: Checked,
 ): readonly Diagnostic[] {
   const text = JSON.stringify(document)
-  if (diagnostics.length === 0 || text.length > longestChecked) return diagnostics
+  if (diagnostics.length === 0 || text.length > longestChecked)
+    return diagnostics.map((one) => repaired(one, undefined))
   const before = new Set(diagnostics.map(keyOf))
   let checked = 0
   const isRepair = (fix: DiagnosticFix, diagnostic: Diagnostic): boolean => {
@@ -55,14 +40,20 @@ export function withFixes(
     const fix = fixesOf(placeOf(document, diagnostic), isStructure).find(
       (one) => checked < mostChecked && isRepair(one, diagnostic),
     )
-    return fix ? { ...diagnostic, fix } : diagnostic
+    return repaired(diagnostic, fix)
   })
 }
 
 /** What may repair a mistake, the first best. */
 function fixesOf(place: FixPlace, isStructure: boolean): readonly DiagnosticFix[] {
-  const [first] = repairs.flatMap((repair) => repair(place) ?? [])
+  if (isStructure && isLeanedOn(place)) return []
+  const { instruction } = place
+  const first = (instruction && instructedFix(instruction, place)) ?? codedFix(place)
   return [first, ...(isStructure ? structuralFixes(place) : [])].filter((fix) => fix !== null && fix !== undefined)
 }
+
+/** What others see: without the instruction. */
+const repaired = ({ instruction: _, ...diagnostic }: FoundDiagnostic, fix: DiagnosticFix | undefined): Diagnostic =>
+  fix ? { ...diagnostic, fix } : diagnostic
 
 const keyOf = ({ pointer, code, message }: Diagnostic): string => `${pointer} ${code} ${message}`

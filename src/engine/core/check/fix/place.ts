@@ -1,6 +1,7 @@
 import { type Diagnostic, pointerOf, segmentsOf } from '#core/document'
 import { valueAt } from '#core/edit'
 import { fillText, fixTexts } from '#core/message'
+import type { FoundDiagnostic } from '#core/model'
 import { isObject } from '#core/object'
 
 export type DiagnosticFix = NonNullable<Diagnostic['fix']>
@@ -9,7 +10,7 @@ export type DiagnosticFix = NonNullable<Diagnostic['fix']>
 export type FixValue = Extract<DiagnosticFix['edits'][number], { do: 'set' }>['value']
 
 /** Where a diagnostic stands: what is written there, and in what. */
-export interface FixPlace extends Diagnostic {
+export interface FixPlace extends FoundDiagnostic {
   readonly root: unknown
   /** The key or index of what is wrong; empty for the document itself. */
   readonly key: string
@@ -19,11 +20,8 @@ export interface FixPlace extends Diagnostic {
   readonly holderAt: string
 }
 
-/** A repair of one sort; null where it does not apply. */
-export type Repair = (place: FixPlace) => DiagnosticFix | null
-
 /** The place of a diagnostic of `root`. */
-export function placeOf(root: unknown, diagnostic: Diagnostic): FixPlace {
+export function placeOf(root: unknown, diagnostic: FoundDiagnostic): FixPlace {
   const path = segmentsOf(diagnostic.pointer)
   const holderAt = pointerOf(path.slice(0, -1))
   const [holder, value] = [valueAt(root, holderAt), valueAt(root, diagnostic.pointer)]

@@ -1,17 +1,20 @@
 import { pointerOf, segmentsOf } from '#core/document'
-import { hintTexts, structureTexts, valuesOfText } from '#core/message'
 import { isObject } from '#core/object'
 import { type DiagnosticFix, type FixPlace, type FixValue, removeFix, setFix } from './place.ts'
 
 /** Words that others lean on: with their own mistake gone, those of the others would come to light. */
 const leaning: ReadonlySet<string> = new Set(['run', 'progress', 'span', 'tenant'])
 
-/** A repair that is tried: it is offered if the structure is better for it. */
+/** Such a word may get its right name, and is left as it is else. */
+export const isLeanedOn = ({ key, instruction }: FixPlace): boolean =>
+  leaning.has(key) && !(instruction && 'to' in instruction)
+
+/** What may be tried where nothing is instructed, by the code of a structural mistake. */
 export function structuralFixes(place: FixPlace): readonly (DiagnosticFix | null)[] {
-  if (leaning.has(place.key)) return []
   switch (place.code) {
+    // A name that has no other here is one too many.
     case 'unknown-key':
-      return isNeeded(place) ? [] : [removeFix(place.root, place.pointer)]
+      return place.instruction?.do === 'rename' ? [removeFix(place.root, place.pointer)] : []
     case 'not-allowed':
     case 'wrong-type':
       return place.document.kind === 'seed'
@@ -19,8 +22,6 @@ export function structuralFixes(place: FixPlace): readonly (DiagnosticFix | null
         : [...valuesLike(place).map((value) => setFix(place.pointer, value)), falseWord(place)]
     case 'bad-format':
       return typeof place.value === 'string' ? [setFix(place.pointer, `/${place.value}`)] : []
-    case 'out-of-range':
-      return limitOf(place).map((value) => setFix(place.pointer, value))
     case 'too-few':
       return isEmptyWord(place) ? [removeFix(place.root, place.pointer)] : []
     case 'duplicate':
@@ -29,12 +30,6 @@ export function structuralFixes(place: FixPlace): readonly (DiagnosticFix | null
       return []
   }
 }
-
-/** A key that names something of its own, or has another word here, is no word too many. */
-const isNeeded = ({ hint = '' }: FixPlace): boolean =>
-  hint === structureTexts.nameForm ||
-  hint === structureTexts.patternAsRule ||
-  valuesOfText(hintTexts.calledHere, hint) !== undefined
 
 /** The value in the other forms in which people write it: a number in quotes, one value in place of a list. */
 function valuesLike({ value }: FixPlace): readonly FixValue[] {
@@ -50,13 +45,6 @@ function readings(value: unknown): readonly FixValue[] {
 /** A word that is true or not there. */
 const falseWord = ({ value, root, pointer }: FixPlace): DiagnosticFix | null =>
   value === false ? removeFix(root, pointer) : null
-
-/** The nearest value within the bounds. */
-function limitOf({ message, value }: FixPlace): readonly number[] {
-  const limit = (valuesOfText(structureTexts.tooSmall, message) ?? valuesOfText(structureTexts.tooLarge, message))
-    ?.limit
-  return typeof value === 'number' && limit !== undefined && limit !== '' ? [Number(limit)] : []
-}
 
 const isEmptyWord = ({ value }: FixPlace): boolean =>
   (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)

@@ -1,9 +1,10 @@
-import type { Diagnostic, MenuDocument, MenuItemDocument } from '#core/document'
+import type { MenuDocument, MenuItemDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { availableNames, compileDiagnostics, documentDiagnostics } from '#core/message'
 import {
   type Collector,
   createCollector,
+  type FoundDiagnostic,
   readExpression,
   rowTypesOf,
   type Segments,
@@ -18,7 +19,7 @@ import { neededParams } from '../screen/paramCheck.ts'
 import { checkConstants, checkTitles, titleProblem } from '../textCheck.ts'
 
 /** Checks a menu against the library: paths, screens, pages, addresses, icons, badges and permission codes. */
-export function checkMenu(document: MenuDocument, library: Library): readonly Diagnostic[] {
+export function checkMenu(document: MenuDocument, library: Library): readonly FoundDiagnostic[] {
   const collector = createCollector({ kind: 'menu', id: document.id }, library.checks, expressionLint(library))
   checkTitles(document, collector)
   checkConstants(document, collector)

@@ -1,5 +1,5 @@
 import { fieldOptionsOf, fieldTypeOf, fieldTypes } from '#core/fieldType'
-import { modelDiagnostics, reportDiagnostics, unknownMessages } from '#core/message'
+import { hintTexts, modelDiagnostics, reportDiagnostics } from '#core/message'
 import {
   type Collector,
   type Field,
@@ -115,7 +115,7 @@ function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext)
       unknownName('field-type', {
         name: one.type,
         candidates: typeIds,
-        otherwise: otherValue(one.type, typeIds) ?? unknownMessages.fieldTypes,
+        otherwise: otherValue(one.type, typeIds) ?? hintTexts.unknown.fieldTypes,
       }),
     )
   else if (notOfCases.has(one.type) || type.writeOnly)

@@ -2,7 +2,7 @@ import type { ScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
 import { suggestName } from '#core/expression'
 import type { Library } from '#core/library'
-import { availableNames, documentDiagnostics, fillText, unknownMessages } from '#core/message'
+import { availableNames, documentDiagnostics, type Hint } from '#core/message'
 import { codeOf, type Finding, fieldCodeOf, findingOf, type Model, maskedFields, nearest } from '#core/model'
 import { groupBy } from '#core/object'
 import { wholeScreen } from '#core/screen'
@@ -38,9 +38,7 @@ export function codeFinding(code: string, library: Library): Finding[] {
   if (defined.has(code)) return []
   const ofPrefix = [...defined].filter((each) => prefixOf(each) === prefixOf(code))
   const meant = suggestName(restOf(code), ofPrefix.map(restOf))
-  const hint = meant
-    ? fillText(unknownMessages.meant, { name: `${prefixOf(code)}:${meant}` })
-    : availableNames(ofPrefix)
+  const hint: Hint = meant ? { do: 'rename', from: code, to: `${prefixOf(code)}:${meant}` } : availableNames(ofPrefix)
   const finding = findingOf(documentDiagnostics.unknownPermission, { code }, hint)
   return [{ ...finding, severity: isFieldCode(code) ? 'error' : 'warning' }]
 }

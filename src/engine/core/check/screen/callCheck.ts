@@ -1,7 +1,7 @@
 import type { CallStep } from '#core/document'
 import { type Endpoint, endpoints, methodFinder, methodsOf, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
-import { fillText, screenDiagnostics, unknownMessages } from '#core/message'
+import { fillText, hintTexts, screenDiagnostics } from '#core/message'
 import { nearestOrAll, unknownName } from '#core/model'
 import type { CheckContext } from '../checkContext.ts'
 
@@ -34,8 +34,8 @@ export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, coll
   const candidates = methods.length > 0 ? [] : paths
   const otherwise =
     methods.length > 0
-      ? fillText(unknownMessages.methods, { methods: methods.join(unknownMessages.or) })
-      : unknownMessages.calls
+      ? fillText(hintTexts.unknown.methods, { methods: methods.join(hintTexts.unknown.or) })
+      : hintTexts.unknown.calls
   collector.add([...at, 'call'], unknownName('call', { name: step.call, candidates, otherwise }))
 }
 

@@ -1,5 +1,4 @@
 import {
-  type Diagnostic,
   type ParamDocument,
   type PlainScreenDocument,
   pointerOf,
@@ -10,7 +9,7 @@ import { type ExpressionType, parseExpression } from '#core/expression'
 import { fieldTypeOf, type JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { hintTexts, screenDiagnostics } from '#core/message'
-import { type Collector, type Field, nearest, type Segments } from '#core/model'
+import { type Collector, type Field, type FoundDiagnostic, foundAt, nearest, type Segments } from '#core/model'
 import { ancestorsOf, inheritScreen } from '#core/screen'
 import { checkDocumentValue, isExpression } from '../value/fieldValue.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -79,7 +78,11 @@ function visitTexts(node: unknown, at: Segments, meet: (text: string, at: Segmen
 }
 
 /** Moves the diagnostic of an inherited part to its cause in this document: the parameter that was filled in, else `extends`. */
-export function relocated(found: Diagnostic, document: ScreenDocument, base: ScreenDocument | undefined): Diagnostic {
+export function relocated(
+  found: FoundDiagnostic,
+  document: ScreenDocument,
+  base: ScreenDocument | undefined,
+): FoundDiagnostic {
   const path = segmentsOf(found.pointer)
   const [first] = path
   if (!('extends' in document) || first === undefined || first in document) return found
@@ -172,8 +175,8 @@ const inside = /\$params\.[a-z][A-Za-z0-9]*/g
 export function abstractFindings(
   document: ScreenDocument,
   library: Library,
-  findingsOf: (plain: ScreenDocument) => readonly Diagnostic[],
-): readonly Diagnostic[] {
+  findingsOf: (plain: ScreenDocument) => readonly FoundDiagnostic[],
+): readonly FoundDiagnostic[] {
   const plain = inheritScreen(document, library)
   if (!plain) return []
   const { abstract: _abstract, params = {}, ...rest } = plain
@@ -186,7 +189,8 @@ export function abstractFindings(
     .filter(({ pointer }) => !isParam(rest, pointer))
 }
 
-const isSame = (one: Diagnostic, other: Diagnostic): boolean => one.pointer === other.pointer && one.code === other.code
+const isSame = (one: FoundDiagnostic, other: FoundDiagnostic): boolean =>
+  one.pointer === other.pointer && one.code === other.code
 
 /** The models that extending screens pass for the parameters. */
 function modelsByParams(id: string, names: readonly string[], library: Library): Shape[] {
@@ -219,8 +223,8 @@ function isParam(rest: Shape, pointer: string): boolean {
 const conditions = /(^w|W)h(en|ere)$/
 
 /** Without a model, only the syntax of expressions can be checked. */
-function brokenExpressions(rest: Shape, id: string): Diagnostic[] {
-  const visit = (value: unknown, path: readonly (string | number)[]): Diagnostic[] => {
+function brokenExpressions(rest: Shape, id: string): FoundDiagnostic[] {
+  const visit = (value: unknown, path: readonly (string | number)[]): FoundDiagnostic[] => {
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).flatMap(([key, child]) =>
         visit(child, [...path, Array.isArray(value) ? Number(key) : key]),
@@ -228,9 +232,7 @@ function brokenExpressions(rest: Shape, id: string): Diagnostic[] {
     const text = typeof value === 'string' ? expressionIn(value, path.at(-1)) : undefined
     const parsed = text === undefined ? undefined : parseExpression(text.replace(inside, 'null'))
     if (!parsed || parsed.ok) return []
-    const { code, message, hint } = parsed.problem
-    const document = { kind: 'screen', id } as const
-    return [{ severity: 'error', document, pointer: pointerOf(path), code, message, ...(hint ? { hint } : {}) }]
+    return [foundAt({ kind: 'screen', id }, pointerOf(path), parsed.problem)]
   }
   return visit(rest, [])
 }

@@ -8,7 +8,7 @@ import {
 import type { ExpressionType } from '#core/expression'
 import type { Library } from '#core/library'
 import { homePath, matchPath, plainPath, staticRoutes } from '#core/menu'
-import { availableNames, documentDiagnostics, hintTexts, screenDiagnostics, unknownMessages } from '#core/message'
+import { availableNames, documentDiagnostics, hintTexts, type Renaming, screenDiagnostics } from '#core/message'
 import { findingOf, type Model, nearest, nearestOrAll, type Segments, unknownField, unknownName } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
 import { checkDocumentValue } from '../value/fieldValue.ts'
@@ -197,7 +197,7 @@ export function checkLink(link: string, at: Segments, { library, collector }: Sc
   if (plainPath(link).includes('{')) return
   const near = isKnownPath(link, library)
   if (near === true) return
-  collector.report(at, screenDiagnostics.unknownPath, { link }, near)
+  collector.report(at, screenDiagnostics.unknownPath, { link }, near && { ...near, from: link })
 }
 
 function checkDownload(address: string, at: Segments, { library, collector }: ScreenContext): void {
@@ -206,12 +206,12 @@ function checkDownload(address: string, at: Segments, { library, collector }: Sc
   else if (!isReadable(filled(address), library))
     collector.add(
       at,
-      unknownName('call', { name: `GET ${address}`, candidates: [], otherwise: unknownMessages.downloads }),
+      unknownName('call', { name: `GET ${address}`, candidates: [], otherwise: hintTexts.unknown.downloads }),
     )
 }
 
-/** Whether a page exists at a path; otherwise the nearest known path as a hint, or undefined. */
-function isKnownPath(link: string, library: Library): true | string | undefined {
+/** Whether a page exists at a path; otherwise the instruction to write the nearest known path, or undefined. */
+function isKnownPath(link: string, library: Library): true | Renaming | undefined {
   const path = plainPath(link)
   const screen = /^\/screen\/(.+)$/.exec(path)?.[1]
   if (screen !== undefined) return library.screen(screen) ? true : nearest(screen, library.screenIds())

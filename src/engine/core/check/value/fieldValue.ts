@@ -1,6 +1,6 @@
 import { checkExpression, type ExpressionType, parseExpression, pathOf, typeTitle } from '#core/expression'
 import type { Library } from '#core/library'
-import { fillText, valueTexts } from '#core/message'
+import { fillText, type Hint, valueTexts } from '#core/message'
 import type { Field, Finding } from '#core/model'
 import { splitKeys } from '#core/object'
 import type { CheckContext } from '../checkContext.ts'
@@ -28,15 +28,15 @@ function literalFinding(subject: DocumentValue, library: Library): Finding | und
   const { field, value, code, names } = subject
   const read = field.type.read(value, field.document)
   const title = valueTexts.titles[code]
-  const finding = (problem: string, hint: string) => ({ code, message: `${title}${problem}`, hint })
+  const finding = (problem: string, hint: Hint) => ({ code, message: `${title}${problem}`, hint })
   const named = () => {
     const written = { value: String(value) }
-    return finding(fillText(valueTexts.path, written), fillText(valueTexts.writePath, written))
+    return finding(fillText(valueTexts.path, written), { do: 'set', json: JSON.stringify(`=${written.value}`) })
   }
   if (isPath(value, names)) return named()
   if ('problem' in read) return finding(read.problem, fillText(valueTexts.typeOfField, { type: field.type.id }))
   if (!isAsStored(field, value, read.value))
-    return finding(valueTexts.badForm, fillText(valueTexts.write, { value: JSON.stringify(read.value) }))
+    return finding(valueTexts.badForm, { do: 'set', json: JSON.stringify(read.value) })
   const problem = valueProblem(field, read.value, library) ?? offProblem(field, read.value, library)
   if (problem) return finding(problem, valueTexts.usable)
   return isLikelyName(subject) ? { ...named(), severity: 'warning' } : undefined

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { segmentsOf } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
 import type { WidgetDescription } from '#core/library'
-import { availableNames, documentDiagnostics, fillText, hintTexts } from '#core/message'
+import { availableNames, documentDiagnostics, fillText, type Hint, hintTexts } from '#core/message'
 import {
   type Collector,
   type Field,
@@ -174,11 +174,9 @@ const references = new Set(['ref', 'user', 'treeSelect', 'reference'])
 /** Why a widget can never work for a field; undefined when it can. spec: schema-language, Diagnostics */
 function widgetMismatch(usage: PlacedWidget): Finding | undefined {
   const { widget, field, face } = usage
-  const advice = fillText(hintTexts.fittingWidget, {
-    field: field.name,
-    type: field.type.title,
-    widget: field.type.widgets[face],
-  })
+  const word = field.type.widgets[face]
+  const texts = { field: field.name, type: field.type.title, widget: word }
+  const advice: Hint = { do: 'use', word, says: fillText(hintTexts.fittingWidget, texts) }
   if (widget.id === field.type.widgets[face] && !choices.has(widget.id)) return undefined
   if (widget.binds) return findingOf(documentDiagnostics.widgetOfSeveral, { widget: widget.id })
   if (choices.has(widget.id)) return choiceMismatch(usage, advice)
@@ -192,11 +190,11 @@ function widgetMismatch(usage: PlacedWidget): Finding | undefined {
   return unfit(usage, advice)
 }
 
-const unfit = ({ widget, field }: PlacedWidget, advice: string): Finding =>
+const unfit = ({ widget, field }: PlacedWidget, advice: Hint): Finding =>
   findingOf(documentDiagnostics.widgetUnfit, { widget: widget.id, type: field.type.title, field: field.name }, advice)
 
 /** A choice needs options, and must be single or multiple as the field is. */
-function choiceMismatch(usage: PlacedWidget, advice: string): Finding | undefined {
+function choiceMismatch(usage: PlacedWidget, advice: Hint): Finding | undefined {
   const { widget, field, props, face } = usage
   const kind = kindOf(field)
   if (kind === 'json' || kind === 'rows') return unfit(usage, advice)

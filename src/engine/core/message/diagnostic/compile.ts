@@ -1,9 +1,13 @@
 /** What is wrong with a document, found wherever it is compiled, so also by a page: code, message, hint, severity (default: error). */
 export const compileDiagnostics = {
-  equalsInText: ['not-evaluated', '文本不能以 = 开头', '表达式写在大括号里：{…}'],
+  equalsInText: [
+    'not-evaluated',
+    '文本不能以 = 开头',
+    { do: 'rewrite', as: 'template', says: '表达式写在大括号里：{…}' },
+  ],
   abstractScreen: ['abstract-screen', '屏幕 "{screen}" 是抽象的，不能打开', '用继承它的屏幕'],
-  boundsReversed: ['bad-range', 'min {min} 大于 max {max}', '交换两者'],
-  noOptions: ['no-options', '字段 {field} 不是引用，没有可筛选的选项', '去掉 options'],
+  boundsReversed: ['bad-range', 'min {min} 大于 max {max}', { do: 'swap' }],
+  noOptions: ['no-options', '字段 {field} 不是引用，没有可筛选的选项', { do: 'remove word', word: 'options' }],
   badFieldName: [
     'bad-name',
     '字段名 "{name}" 不可用',
@@ -84,9 +88,9 @@ export const expressionTexts = {
     record: '记录',
   },
   /** Operators that other languages have, with what to write here. */
-  foreignOperators: { '===': '用 ==', '!==': '用 !=' } as Readonly<Record<string, string>>,
+  foreignOperators: { '===': '==', '!==': '!=' } as Readonly<Record<string, string>>,
   /** Signs that other languages have, with what to write here; the first that fits counts. */
-  leadingEquals: '这里总是表达式，去掉开头的 =',
+  leadingEquals: { do: 'rewrite', as: 'expression', says: '这里总是表达式，去掉开头的 =' },
   foreignSigns: [
     ['=>', '表达式里不能定义函数'],
     ['=', '比较用 ==；表达式不能赋值'],

@@ -2,9 +2,9 @@
 export const hintTexts = {
   /** For words of other languages. */
   foreignWords: {
-    and: '并且写 &&',
-    or: '或者写 ||',
-    not: '否定写 !',
+    and: { do: 'rewrite', as: 'operators', says: '并且写 &&' },
+    or: { do: 'rewrite', as: 'operators', says: '或者写 ||' },
+    not: { do: 'rewrite', as: 'operators', says: '否定写 !' },
     is: '和空值比较写 == null',
     like: '用 contains(a, b)',
     between: '写成 a <= x && x <= b',
@@ -26,11 +26,18 @@ export const hintTexts = {
     url: '地址里只有 $user',
   },
   noRecord: '这里没有记录',
+  /** In place of field types and calls that do not exist. */
+  unknown: {
+    fieldTypes: '见语言参考里字段类型的表',
+    calls: '用模型的接口，或接口目录里的一个',
+    methods: '用 {methods}',
+    or: ' 或 ',
+    downloads: '用一个下载文件的接口',
+  },
   declareParam: '在 params 里声明它',
-  withoutMove: '去掉 move',
+  withoutMove: { do: 'remove word', word: 'move' },
   fittingWidget: '字段 {field} 是{type}，用 {widget}',
   checkName: '核对名称；可用的名称见语言参考的 Expressions',
-  calledHere: '这里叫 "{name}"',
   /** What to write instead in seeds. */
   seed: {
     madeAbove: '上面造的有：{models}',
@@ -40,8 +47,8 @@ export const hintTexts = {
   },
   /** What to write where no expression is evaluated. */
   text: {
+    wholeList: '把整个值写成一个表达式：{json}',
     literalProps: '属性只能是字面值',
-    wholeList: '把整个值写成一个表达式：{text}',
     outermost: '把表达式写在最外层，不放在对象里',
   },
   /** Which fields a matrix takes for its rows and columns. */
@@ -110,7 +117,7 @@ export const structureTexts = {
   notAllowed: '{value} 不可用',
   unknownKey: '没有 "{key}" 这个词',
   patternAsRule: '写成 "rules": [{ "pattern": "…" }]',
-  typeOfExtending: '继承的屏幕是什么种类由 extends 决定，去掉 type',
+  typeOfExtending: { do: 'remove', says: '继承的屏幕是什么种类由 extends 决定，去掉 type' },
   nameForm: '名称以小写字母开头，只含字母和数字',
   missingKey: '缺少 "{key}"',
   add: '补上它',
@@ -144,9 +151,7 @@ export const valueTexts = {
   titles: { 'bad-default': '默认值', 'bad-value': '值' },
   typeOfField: '字段类型是 {type}',
   badForm: '的写法不对',
-  write: '写成 {value}',
   path: '“{value}”是一个名称，没有写 =，会按文字存入',
-  writePath: '写成 "={value}"',
   usable: '改成可用的值',
   less: '小于 {bound}',
   more: '大于 {bound}',
@@ -168,6 +173,4 @@ export const fixTexts = {
   remove: '去掉 {word}',
   removeItem: '去掉这一项',
   swap: '交换 {low} 和 {high}',
-  /** Hints by which a repair is told. */
-  hints: { swap: '交换两者', leadingEquals: '去掉开头的 =', parameters: '可用的参数' },
 } as const
