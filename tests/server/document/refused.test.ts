@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { eachDialect } from '#fixtures/databases.ts'
+import { eachDatabase } from '#fixtures/databases.ts'
 import { type Editor, editorOf, villageList } from './editor.ts'
 import { closeProducts, type StartedProduct, startProduct } from './product.ts'
 
@@ -7,7 +7,7 @@ type Shape = Record<string, unknown>
 
 closeProducts()
 
-eachDialect((_open, place) => {
+eachDatabase((_open, place) => {
   let product: StartedProduct
   let admin: Editor
   let implementer: Editor
