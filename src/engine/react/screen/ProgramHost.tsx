@@ -25,6 +25,7 @@ import {
   TransferHost,
 } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
+import { printTitle } from './titles.ts'
 
 interface ProgramHostProps extends Omit<ScreenHostProps, 'screenId'> {
   screen: LoadedScreen
@@ -56,7 +57,7 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
   const back = useWayBack()
   const { program, library, closure } = screen
   const recordId = useRecordId(props, program.kind === 'form' ? program : null)
-  const title = ownTitled.includes(program.kind) ? null : (program.title.text ?? '')
+  const title = ownTitled.includes(program.kind) ? null : plainTitle(program)
   useEffect(() => {
     if (title !== null) onTitle?.(title)
   }, [onTitle, title])
@@ -93,6 +94,9 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
       return <PageHost {...{ program, params, onTitle }} />
   }
 }
+
+const plainTitle = (program: LoadedScreen['program']): string =>
+  program.kind === 'print' ? printTitle(program) : (program.title.text ?? '')
 
 /** The id of the record: the requested one, or the user's own if the form edits that. */
 function useRecordId(

@@ -1,5 +1,5 @@
 import { messages } from '#core/message'
-import type { DetailProgram, FormProgram, Mode } from '#core/screen'
+import type { DetailProgram, FormProgram, Mode, PrintProgram } from '#core/screen'
 import type { Scope } from '#react/scope'
 
 const { word } = messages
@@ -17,3 +17,7 @@ export function detailTitle({ title, model }: DetailProgram, scope: Scope): stri
   const text = title.read(scope.evaluation(model, {}))
   return text === model.title ? `${text}${word.detail}` : text
 }
+
+/** The title of a print preview: its own, else 工单打印: the list of the records has that of the model. */
+export const printTitle = ({ title: { text }, model }: PrintProgram): string =>
+  text === model.title ? `${text}${word.print}` : (text ?? '')

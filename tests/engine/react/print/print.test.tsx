@@ -135,3 +135,23 @@ describe('the action that prints', () => {
     expect(screen.getByRole('article', { name: '物品单' })).toBeTruthy()
   })
 })
+
+describe('the tab of a print preview', () => {
+  const titleOf = async (title: string) => {
+    const titles: string[] = []
+    await mountScreen({
+      documents: [part, model, { ...print, title } as AnyDocument],
+      handlers: { 'GET /dv/thing/queryById': () => record, 'GET /dv/part/list': () => ({ records: [], total: 0 }) },
+      screen: { screenId: 'test/print', params: { id: '1' }, onTitle: (one) => titles.push(one) },
+    })
+    return titles.at(-1)
+  }
+
+  it('bears the title of its document', async () => {
+    expect(await titleOf('物品单')).toBe('物品单')
+  })
+
+  it('is told from that of the list, which has the title of the model', async () => {
+    expect(await titleOf('物品')).toBe('物品打印')
+  })
+})
