@@ -11,16 +11,18 @@ import { createScope, type Scope } from '#react/scope'
 import { useWatched } from '#react/watch'
 import { FailureHost } from './FailureHost.tsx'
 import { useOpener, useWayBack } from './layerContext.ts'
+import { printTitle } from './titles.ts'
 
 interface PrintHostProps {
   program: PrintProgram
   library: Library
   params: RecordValues
   recordId: string
+  onTitle?(title: string): void
 }
 
 /** The print preview of a record, with its controller; loads the record. */
-export function PrintHost({ program, library, params, recordId }: PrintHostProps) {
+export function PrintHost({ program, library, params, recordId, onTitle }: PrintHostProps) {
   const { ports } = useEngine()
   const opener = useOpener()
   const [scope] = useState(() => createScope(ports, { $params: params, $mode: 'view' }))
@@ -28,6 +30,8 @@ export function PrintHost({ program, library, params, recordId }: PrintHostProps
     return createDetailController({ program: program.body, library, scope, ports, opener, recordId })
   })
   useEffect(() => detail.start(), [detail])
+  const title = printTitle(program)
+  useEffect(() => onTitle?.(title), [onTitle, title])
   return <PrintBody program={program} detail={detail} scope={scope} />
 }
 

@@ -25,7 +25,6 @@ import {
   TransferHost,
 } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
-import { printTitle } from './titles.ts'
 
 interface ProgramHostProps extends Omit<ScreenHostProps, 'screenId'> {
   screen: LoadedScreen
@@ -46,7 +45,7 @@ export function ProgramHost(props: ProgramHostProps) {
 }
 
 /** Screens that report their title themselves once they are rendered. */
-const ownTitled: readonly string[] = ['form', 'detail', 'built', 'page']
+const ownTitled: readonly string[] = ['form', 'detail', 'print', 'built', 'page']
 const controlled: readonly string[] = ['list', 'form', 'detail', 'dashboard']
 
 /** Renders a compiled screen by its kind. */
@@ -57,7 +56,7 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
   const back = useWayBack()
   const { program, library, closure } = screen
   const recordId = useRecordId(props, program.kind === 'form' ? program : null)
-  const title = ownTitled.includes(program.kind) ? null : plainTitle(program)
+  const title = ownTitled.includes(program.kind) ? null : (program.title.text ?? '')
   useEffect(() => {
     if (title !== null) onTitle?.(title)
   }, [onTitle, title])
@@ -79,7 +78,7 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
       return <TransferHost program={program} params={params} />
     case 'print':
       if (recordId === null) return <faces.NotFound retry={() => undefined} back={back} />
-      return <PrintHost key={recordId} {...{ program, library, params, recordId }} />
+      return <PrintHost key={recordId} {...shared} {...{ program, recordId }} />
     case 'tabs':
       return <TabsHost program={program} params={params} onSaved={props.onSaved} Screen={Screen} />
     case 'split':
@@ -94,9 +93,6 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: Record
       return <PageHost {...{ program, params, onTitle }} />
   }
 }
-
-const plainTitle = (program: LoadedScreen['program']): string =>
-  program.kind === 'print' ? printTitle(program) : (program.title.text ?? '')
 
 /** The id of the record: the requested one, or the user's own if the form edits that. */
 function useRecordId(

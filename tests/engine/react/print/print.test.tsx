@@ -142,7 +142,7 @@ describe('the tab of a print preview', () => {
     await mountScreen({
       documents: [part, model, { ...print, title } as AnyDocument],
       handlers: { 'GET /dv/thing/queryById': () => record, 'GET /dv/part/list': () => ({ records: [], total: 0 }) },
-      screen: { screenId: 'test/print', params: { id: '1' }, onTitle: (one) => titles.push(one) },
+      screen: { screenId: 'test/print', params: { id: '1' }, onTitle: (one) => void titles.push(one) },
     })
     return titles.at(-1)
   }
