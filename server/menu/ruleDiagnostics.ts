@@ -6,28 +6,28 @@ import { readRules, ruledModels, ruleProblem } from '#server/rights'
 
 /** Data rules that a publication would make unusable: a rule that cannot be evaluated hides every row from whom it binds. */
 export async function ruleDiagnostics({ query, services, before, after }: PublishChange): Promise<Diagnostic[]> {
-  const isChanged = (id: string) => {
-    const model = before.resolvedModel(id)
-    return model !== undefined && model !== after.resolvedModel(id)
-  }
-  if (!after.models().some(({ id }) => isChanged(id))) return []
-  const [rules, pages] = await Promise.all([readRules(query), services.rights.permissions()])
+  const changed = after.models().flatMap((model) => {
+    const former = before.resolvedModel(model.id)
+    return former && former !== model ? [{ model, former }] : []
+  })
+  if (changed.length === 0) return []
+  const [rules, permissions] = await Promise.all([readRules(query), services.rights.permissions()])
+  const pages = new Map(permissions.map((page) => [page.id, page]))
   const now = services.clock.now()
   return rules.flatMap((rule) => {
-    if (isSwitchedOff(rule)) return []
-    const page = pages.find(({ id }) => id === rule.permissionId)
-    const models = page ? ruledModels(page, after).filter(({ id }) => isChanged(id)) : []
-    return models.flatMap((model): Diagnostic[] => {
-      const former = before.resolvedModel(model.id)
-      const problem = ruleProblem(model, rule, { library: after, now })
-      if (problem === null || !former || ruleProblem(former, rule, { library: before, now }) !== null) return []
+    const page = pages.get(rule.permissionId)
+    if (!page || isSwitchedOff(rule)) return []
+    const ruled = new Set(ruledModels(page, after))
+    return changed.flatMap(({ model, former }): Diagnostic[] => {
+      const problem = ruled.has(model) ? ruleProblem(model, rule, { library: after, now }) : null
+      if (problem === null || ruleProblem(former, rule, { library: before, now }) !== null) return []
       return [
         {
           severity: 'error',
           document: { kind: 'model', id: model.id },
           pointer: '/fields',
           code: 'unknown-field',
-          message: fillText(publishingMessages.ruleBroken, { page: page?.name, problem }),
+          message: fillText(publishingMessages.ruleBroken, { page: page.name, problem }),
           hint: publishingMessages.ruleFirst,
         },
       ]

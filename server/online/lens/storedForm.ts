@@ -119,9 +119,7 @@ export function createLens(libraryWith: LibraryWith): Lens {
 /** Gives a field another name in its model, and where the documents of the form name it. */
 function renameIn(texts: OpenTexts, rename: { model: string; name: string; to: string }): void {
   if (texts.at({ kind: 'model', id: rename.model }, `/fields/${rename.name}`) === undefined) return
-  const documents = texts
-    .all()
-    .map(({ kind, id, text }) => ({ ref: { kind, id }, document: JSON.parse(text) as unknown }))
+  const documents = texts.all().map(({ kind, id }) => ({ ref: { kind, id }, document: texts.at({ kind, id }, '') }))
   for (const { document, edit } of renameField(documents, rename)) texts.edit(document, edit)
 }
 

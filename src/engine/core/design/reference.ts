@@ -9,7 +9,8 @@ import { expressionWords, fieldNameWords } from './words.generated.ts'
 export interface FieldMention {
   /** Where, as a JSON Pointer; a field that is a key of an object has the pointer of its value. */
   readonly pointer: string
-  readonly of: 'name' | 'key' | 'expression'
+  /** `sum` is `model.field`. */
+  readonly of: 'name' | 'key' | 'expression' | 'sum'
   /** What is written there. */
   readonly text: string
   readonly reads: Reads
@@ -149,7 +150,7 @@ function scopeWithin({ model, type }: Readonly<Record<string, unknown>>, scope: 
 function mentionIn(text: string, path: Path, scope: Scope): readonly FieldMention[] {
   const [pointer, reads] = [pointerOf(path), readsIn(scope)]
   const word = path.findLast((key) => typeof key === 'string')
-  if (word === 'sumOf') return text === `${scope.model}.${scope.name}` ? [{ pointer, of: 'name', text, reads }] : []
+  if (word === 'sumOf') return text === `${scope.model}.${scope.name}` ? [{ pointer, of: 'sum', text, reads }] : []
   const isName = nameWords.has(String(word)) || path.at(-2) === 'bind'
   if (reads.names && isName && headOf(text) === scope.name) return [{ pointer, of: 'name', text, reads }]
   const renamed = renamedExpressions(text, String(word), { name: scope.name, to: scope.name, reads })
@@ -194,10 +195,8 @@ export function renameField(
 
 function renamed({ pointer, of, text, reads }: FieldMention, names: { name: string; to: string }): DesignEdit['edit'] {
   if (of === 'key') return { do: 'renameKey', at: pointer, key: names.to }
-  if (of === 'name') {
-    const before = pointer.endsWith('/sumOf') ? text.slice(0, text.indexOf('.') + 1) : ''
-    return { do: 'set', at: pointer, value: before + names.to + text.slice(before.length + names.name.length) }
-  }
+  if (of === 'name') return { do: 'set', at: pointer, value: names.to + text.slice(names.name.length) }
+  if (of === 'sum') return { do: 'set', at: pointer, value: text.slice(0, -names.name.length) + names.to }
   const word = pointer.split('/').findLast((key) => !/^\d+$/.test(key)) ?? ''
   return { do: 'set', at: pointer, value: renamedExpressions(text, word, { ...names, reads }).text as Json }
 }
