@@ -246,12 +246,12 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
   return [
     queryRoute(documentEdit.save, (request) => saveDraft(editing(request), request.body)),
     route(documentEdit.publish, async (request) => {
-      const { documents, note = '', confirm = [] } = request.body
+      const { documents, note = '', confirm = [], moves = [] } = request.body
       if (documents.some(({ restore }) => restore) && !canCall(request.caller.rights, restoreCode))
         throw productError('forbidden', {}, { needs: restoreCode })
       const isNew = (ref: Ref) => ref.kind === 'screen' && !library().live(ref)
       const screens = documents.map(refOf).filter(isNew)
-      const published = await publish(editing(request), { documents, note, confirm, followers })
+      const published = await publish(editing(request), { documents, note, confirm, moves, followers })
       const usable = screens.filter((ref) => library().current().screen(ref.id)?.abstract !== true)
       return found({
         ...published,

@@ -43,7 +43,7 @@ async function publishSeeded(documents: readonly AnyDocument[], publish: SeedPub
 }
 
 /** A publication of documents built by the server. */
-interface BuiltPublish extends Pick<PublishRequest, 'confirm' | 'note' | 'without' | 'begin' | 'finish'> {
+interface BuiltPublish extends Pick<PublishRequest, 'confirm' | 'moves' | 'note' | 'without' | 'begin' | 'finish'> {
   services: Services
   caller: Caller
 }

@@ -1,8 +1,10 @@
 import { type Difference, diffDocuments } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
+import type { Model } from '#core/model'
 import type { GrantedAccess } from '../access/documentAccess.ts'
 import type { EditContext } from '../editing.ts'
+import { columnMoves, dropStep, type FieldMove, renamedFields } from './fieldMove.ts'
 import { type Audience, audienceOf } from './audience.ts'
 import { checkedSet, type PublishRequest } from './publish.ts'
 import { affectedModels, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
@@ -16,12 +18,20 @@ interface PlannedDocument extends DocumentRef {
   changes: readonly Difference[]
 }
 
+/** A field with another name, and the steps of its columns that lose nothing if its values go with it. */
+interface MovableField extends FieldMove {
+  title: string
+  steps: readonly string[]
+}
+
 /** What a publication would do. */
 interface PublishPlan {
   documents: readonly PlannedDocument[]
   plan: readonly PlannedStep[]
   /** The steps that lose values and must be confirmed by their ids. */
   needs: readonly string[]
+  /** The fields that look as if they only had another name: their values can go with them. */
+  moves: readonly MovableField[]
   diagnostics: readonly Diagnostic[]
   /** Whether there are no errors: those refuse. */
   publishable: boolean
@@ -39,7 +49,8 @@ export async function askPlan(
   await library.reload()
   const documents = request.documents.filter((one) => one.restore || library.live(one)?.revision !== one.revision)
   const set = await checkedSet(editing, { note: '', confirm: [], ...request, documents })
-  const plans = await plansOf(query, dialect, affectedModels(set.documents, set.after))
+  const models = affectedModels(set.documents, set.after)
+  const plans = await plansOf(query, dialect, models)
   const there = { ...access, ...access.over(set.after) }
   const screens = set.documents.filter((document) => isOpened(document, set.after))
   return {
@@ -51,11 +62,19 @@ export async function askPlan(
     }),
     plan: await readablePlan(query, dialect, plans),
     needs: unconfirmed(plans, []),
+    moves: movableFields(models, { before: library.current(), after: set.after }),
     diagnostics: set.diagnostics,
     publishable: set.diagnostics.every(({ severity }) => severity !== 'error'),
     audience: await audienceOf(screens, { ...editing, access: there }),
   }
 }
+
+const movableFields = (models: readonly Model[], change: { before: Library; after: Library }): readonly MovableField[] =>
+  renamedFields(models, change).map((move) => ({
+    ...move,
+    title: change.after.resolvedModel(move.model)?.field(move.to)?.title ?? move.to,
+    steps: columnMoves([move], change).map(dropStep),
+  }))
 
 const isOpened = ({ kind, id }: DocumentRef, library: Library): boolean =>
   kind === 'screen' && library.screen(id) !== undefined && library.screen(id)?.abstract !== true

@@ -6,11 +6,13 @@ import { documentMessages, fillText, publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import { applyPlans, backupBefore, DatabaseError, type TablePlan, takeTurn } from '#server/database'
 import { auditDocument, type EditContext, type EditingIn, putRevision } from '../editing.ts'
+import { moveStored } from '../edit/renameStored.ts'
 import { noteKept } from '../keptColumn/keptColumns.ts'
 import { bySoundness, dependentDiagnostics, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { putRestored, restoredContent } from '../restored.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
 import { followAll, type PublishChange, type PublishFollower } from './follower.ts'
+import { type ColumnMove, carryValues, columnMoves, confirmedWith, type FieldMove, withMoves } from './fieldMove.ts'
 import { grantDiagnostics } from './grants.ts'
 import {
   affectedModels,
@@ -26,6 +28,8 @@ export interface PublishRequest {
   note: string
   /** Ids of steps whose losses are accepted, or all of them. */
   confirm: ConfirmedSteps
+  /** Fields that got another name, whose values go with them; those that cannot be carried over count as removed and added. */
+  moves?: readonly FieldMove[]
   followers: readonly PublishFollower[]
   /** Documents to remove together with the publication. */
   without?: readonly DocumentRef[]
@@ -76,7 +80,10 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   const { database, config, clock } = editing.services
   const plans = await plansOf(database.query, database.dialect, affectedModels(prepared.documents, prepared.after))
   const plan = await readablePlan(database.query, database.dialect, plans)
-  const open = unconfirmed(plans, request.confirm)
+  const change = { before: editing.library.current(), after: prepared.after }
+  const moves = (request.moves ?? []).filter((move) => columnMoves([move], change).length > 0)
+  const columns = columnMoves(moves, change)
+  const open = unconfirmed(plans, confirmedWith(request.confirm, columns))
   if (open.length > 0)
     throw failedWith(
       publishingMessages.confirmLosses,
@@ -86,11 +93,11 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   const folder = join(config.dataDir, 'backups')
   if (plan.some(({ losses }) => losses.length > 0))
     await backupBefore(database, { folder, name: 'before-publish', clock })
-  const published = await written(editing, { request, prepared })
+  const published = await written(editing, { request: { ...request, moves }, prepared, columns })
   if (!published) return null
   await editing.services.outbox.flush()
   await editing.library.reload()
-  return { published, plan, diagnostics: prepared.diagnostics }
+  return { published, plan: withMoves(plan, columns), diagnostics: prepared.diagnostics }
 }
 
 async function prepare(editing: EditContext, request: PublishRequest): Promise<PreparedPublish> {
@@ -127,6 +134,7 @@ export async function checkedSet(
 interface PublishWrite {
   request: PublishRequest
   prepared: PreparedPublish
+  columns: readonly ColumnMove[]
 }
 
 /** Reports stored rows that violate a new unique field; nothing is changed then. */
@@ -144,18 +152,19 @@ async function written(editing: EditContext, writing: PublishWrite): Promise<rea
 /** Writes a publication. Returns null when somebody else has published since the check, which must then be repeated. */
 async function write(
   editing: EditingIn,
-  { request, prepared }: PublishWrite,
+  { request, prepared, columns }: PublishWrite,
 ): Promise<readonly PublishedRevision[] | null> {
   const { query, services } = editing
   await takeTurn(query, services.database.dialect, 'document_publish')
   if (stampOf(await allHeads(query)) !== prepared.stamp) return null
   const { dialect } = services.database
   const plans: TablePlan[] = await plansOf(query, dialect, affectedModels(prepared.documents, prepared.after))
-  const open = unconfirmed(plans, request.confirm)
-  if (open.length > 0) return null
+  if (unconfirmed(plans, confirmedWith(request.confirm, columns)).length > 0) return null
   await request.begin?.(editing)
   await applyPlans({ query, dialect, clock: services.clock }, plans)
   await noteKept(editing, plans)
+  await carryValues(query, services.database, columns)
+  for (const move of request.moves ?? []) await moveStored(editing, move)
   const published: PublishedRevision[] = []
   for (const chosen of request.documents) published.push(await goLive(editing, chosen, request.note))
   await followAll(request.followers, { query, services, library: prepared.after })

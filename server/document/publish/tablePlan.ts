@@ -23,6 +23,8 @@ export interface PlannedStep {
   table: string
   kind: string
   column?: string
+  /** What a renamed column was called. */
+  from?: string
   /** The losses of stored values; empty when there are none. */
   losses: readonly string[]
   /** The number of rows affected by the losses; of a column that comes back, of those whose values stay behind. */

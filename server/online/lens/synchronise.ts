@@ -8,7 +8,7 @@ import { droppedRefs, type FormInUse, formInUse, modelIdOf, refsOf, tableTypes }
 import { faultText } from './editForm.ts'
 import { forgetExtras } from './extraTable.ts'
 import type { FormStore, OpenForm } from './formStore.ts'
-import { carriedRenames, carryValues, forgetRenames, stepsOf, withRenames } from './pendingRenames.ts'
+import { forgetRenames, renamesOf } from './pendingRenames.ts'
 
 export interface FormContext {
   store: DocumentStore
@@ -31,30 +31,27 @@ export async function synchronise(context: FormContext, { id, type }: { id: stri
   const documents = open.documents.map(({ document }) => document)
   const before = formInUse(head.tableName, store.library.current())
   const force = type === 'force'
-  const renames = before
-    ? await carriedRenames(services.database.query, before, store.library.candidate(documents))
-    : []
+  const moves = before ? await renamesOf(services.database.query, before) : []
   let keptRows = 0
   const published = await withTableFailure(head.tableName, () =>
     store.publish(documents, {
       services,
       caller,
       note: fillText(onlineMessages.synchronising, { title: head.tableTxt }),
-      confirm: force ? 'all' : stepsOf(renames),
+      confirm: force ? 'all' : [],
+      moves,
       without: droppedRefs(before, documents).filter(({ kind }) => kind === 'model'),
       begin: async ({ query }) => {
         if (force && before) keptRows = await empty({ ...context, query }, before)
       },
-      async finish({ query }) {
-        await carryValues(query, services.database, renames)
-        await forgetRenames(
+      finish: ({ query }) =>
+        forgetRenames(
           query,
           documents.flatMap(({ kind, id }) => (kind === 'model' ? [id] : [])),
-        )
-      },
+        ),
     }),
   )
-  return { ...published, plan: withRenames(published.plan, renames), keptRows }
+  return { ...published, keptRows }
 }
 
 const modelsOf = ({ model, subs }: FormInUse) => [...subs.map((sub) => sub.model), model]

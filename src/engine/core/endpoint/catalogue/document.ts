@@ -104,6 +104,12 @@ export const documentEditEndpoints = endpointGroup('document', {
       documents: Type.Array(closed(publishedRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
       note: maybe(Text(500)),
       confirm: maybe(Type.Array(Text(200), { maxItems: 200 })),
+      moves: maybe(
+        Type.Array(closed({ model: DocumentId, from: Filled(40), to: Filled(40) }), {
+          maxItems: 200,
+          description: 'fields that got another name: their values go with them',
+        }),
+      ),
     }),
     answer: AnyRecord,
   }),

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Library } from '#core/library'
+import type { Field, Model } from '#core/model'
+import type { QueryRunner, Services } from '#server/context'
+import { introspect, keptOf } from '#server/database'
+import { companionsOf, tableOf } from '#server/table'
+import type { ConfirmedSteps, PlannedStep } from './tablePlan.ts'
+
+/** A field whose stored values go over to the field that takes its place, by their names. */
+export interface FieldMove {
+  readonly model: string
+  readonly from: string
+  readonly to: string
+}
+
+/** The same for a column. */
+export interface ColumnMove {
+  readonly table: string
+  readonly from: string
+  readonly to: string
+}
+
+/** The library that is live and the one that replaces it. */
+interface LibraryChange {
+  readonly before: Library
+  readonly after: Library
+}
+
+/**
+ * The columns that the moves can be made for, of their models and of those that extend them: one goes, the other comes, and they store
+ * alike. Those that are derived from a field go with it.
+ */
+export function columnMoves(moves: readonly FieldMove[], { before, after }: LibraryChange): readonly ColumnMove[] {
+  return moves.flatMap((move) =>
+    after.models().flatMap((model) => {
+      const former = extendsModel(model.id, move.model, after) ? before.resolvedModel(model.id) : undefined
+      const pair = former && movedPair(move, { former, model })
+      return pair ? columnsOf(pair, { former, model }) : []
+    }),
+  )
+}
+
+interface Versions {
+  readonly former: Model
+  readonly model: Model
+}
+
+interface MovedPair {
+  readonly old: Field
+  readonly fresh: Field
+}
+
+/** The field that goes and the one that comes; undefined if either is in both versions or in neither. */
+function movedPair({ from, to }: Pick<FieldMove, 'from' | 'to'>, { former, model }: Versions): MovedPair | undefined {
+  const [old, fresh] = [former.field(from), model.field(to)]
+  return old && fresh && !former.field(to) && !model.field(from) ? { old, fresh } : undefined
+}
+
+function columnsOf({ old, fresh }: MovedPair, { former, model }: Versions): readonly ColumnMove[] {
+  const [oldColumns, freshColumns] = [former, model].map(
+    (one) => new Map(tableOf(one).columns.map((column) => [column.name, column])),
+  )
+  const names = (field: Field) => [field.columnName, ...companionsOf(field).map(({ column }) => column)]
+  const [oldNames, freshNames] = [names(old), names(fresh)]
+  const moves = oldNames.flatMap((from, index) => {
+    const to = freshNames[index]
+    const [column, target] = [oldColumns?.get(from), freshColumns?.get(to ?? '')]
+    return column && to && target && fits(column, target) ? [{ table: model.table, from, to }] : []
+  })
+  return moves.length === oldNames.length && oldNames.length === freshNames.length ? moves : []
+}
+
+type Column = ReturnType<typeof tableOf>['columns'][number]
+
+const fits = (before: Column, after: Column): boolean =>
+  before.type === after.type &&
+  before.scale === after.scale &&
+  (after.length === undefined || (before.length !== undefined && before.length <= after.length))
+
+const extendsModel = (id: string | undefined, base: string, library: Library): boolean =>
+  id === base || (id !== undefined && extendsModel(library.model(id)?.extends, base, library))
+
+/**
+ * The fields of models that look as if they only had another name: one is gone, one is new, and title and type are the same. Where
+ * several are alike, none is.
+ */
+export function renamedFields(models: readonly Model[], change: LibraryChange): readonly FieldMove[] {
+  return models.flatMap((model) => {
+    const former = change.before.resolvedModel(model.id)
+    if (!former) return []
+    const gone = former.fields.filter(({ name }) => !model.field(name))
+    const fresh = model.fields.filter(({ name }) => !former.field(name))
+    return gone.flatMap((field): readonly FieldMove[] => {
+      const isAlike = ({ title, type }: Field) => title === field.title && type === field.type
+      const [only, ...others] = fresh.filter(isAlike)
+      const isOne = only && others.length === 0 && gone.filter(isAlike).length === 1
+      const move = { model: model.id, from: field.name, to: only?.name ?? '' }
+      return isOne && columnMoves([move], change).length > 0 ? [move] : []
+    })
+  })
+}
+
+/** The id of the step that takes a moved column away. */
+export const dropStep = ({ table, from }: ColumnMove): string => `drop:${table}.${from}`
+
+/** The confirmed steps with those that take the moved columns away: nothing is lost by them. */
+export const confirmedWith = (confirm: ConfirmedSteps, columns: readonly ColumnMove[]): ConfirmedSteps =>
+  confirm === 'all' ? confirm : [...confirm, ...columns.map(dropStep)]
+
+/** Carries values over to the new columns. The old ones are kept columns by now, and stay for their time. */
+export async function carryValues(
+  query: QueryRunner,
+  { dialect }: Services['database'],
+  columns: readonly ColumnMove[],
+): Promise<void> {
+  for (const { table, from, to } of columns) {
+    const [last] = keptOf(from, (await introspect(query, dialect, table))?.keptColumns)
+    if (last) await sql`update ${sql.table(table)} set ${sql.ref(to)} = ${sql.ref(last.name)}`.execute(query)
+  }
+}
+
+/** The steps of a publication, with a moved column as one step in place of a removed and an added one. */
+export const withMoves = (plan: readonly PlannedStep[], columns: readonly ColumnMove[]): readonly PlannedStep[] =>
+  plan.flatMap((step): readonly PlannedStep[] => {
+    const own = columns.filter(({ table }) => table === step.table)
+    const move = (name: 'from' | 'to') => own.find((one) => one[name] === step.column)
+    if (step.kind === 'keepColumn' && move('from')) return []
+    const into = step.kind === 'addColumn' || step.kind === 'restoreColumn' ? move('to') : undefined
+    return [
+      into ? { ...step, id: `rename:${step.table}.${into.to}`, kind: 'renameColumn', from: into.from } : step,
+    ]
+  })
