@@ -5,7 +5,7 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { dictionaryMessages } from '#core/message'
-import { isObject } from '#core/object'
+import { isObject, present } from '#core/object'
 import { canCall } from '#core/permission'
 import type { DocumentAccess, LiveLibrary, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
@@ -37,6 +37,7 @@ import { audienceOf } from './publish/audience.ts'
 import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
 import { editorSchema } from './read/editorSchema.ts'
+import { fieldMentions } from './read/fieldMentions.ts'
 import { documentAt, history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument, queryText } from './read/queryById.ts'
 import { referringDocuments } from './read/usage.ts'
@@ -186,6 +187,10 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       return found(await listDocuments(library(), services.database.query, { ...query, ...paged(query) }))
     }),
     queryRoute(document.referrers, ({ query }) => referringDocuments(library(), refOf(query))),
+    queryRoute(document.mentions, ({ query, services }) => {
+      const { model, field, to } = query
+      return fieldMentions({ library: library(), query: services.database.query }, { model, field, ...present({ to }) })
+    }),
     route(document.byId, async (request) => {
       const { kind, id, draft, revision, as } = request.query
       const target = { kind, id, draft: draft === '1', ...(revision === undefined ? {} : { revision }) }

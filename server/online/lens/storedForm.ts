@@ -1,5 +1,5 @@
 import { checkStructure, documentValidators } from '#core/check'
-import { type DesignText, renameField } from '#core/design'
+import { type DesignText, partModelsOf, renameField } from '#core/design'
 import type { AnyDocument, Diagnostic } from '#core/document'
 import type { Library } from '#core/library'
 import { type BuildNames, buildDocuments } from '../definition/buildDocuments.ts'
@@ -120,7 +120,8 @@ export function createLens(libraryWith: LibraryWith): Lens {
 function renameIn(texts: OpenTexts, rename: { model: string; name: string; to: string }): void {
   if (texts.at({ kind: 'model', id: rename.model }, `/fields/${rename.name}`) === undefined) return
   const documents = texts.all().map(({ kind, id }) => ({ ref: { kind, id }, document: texts.at({ kind, id }, '') }))
-  for (const { document, edit } of renameField(documents, rename)) texts.edit(document, edit)
+  const models = partModelsOf((kind, id) => texts.at({ kind, id }, ''))
+  for (const { document, edit } of renameField(documents, rename, models)) texts.edit(document, edit)
 }
 
 type OpenParts = (form: StoredForm) => { parts: FormParts; library: Library }

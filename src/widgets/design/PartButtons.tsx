@@ -6,6 +6,7 @@ import { fillText, messages, designMessages as texts } from '#core/message'
 import type { Design, DesignCommands } from '#react/design'
 import { useEngine } from '#react/engine'
 import { encodePart } from '#runtime/http'
+import { useNotifier } from '#widgets/face'
 
 /** The way to the dictionary of a field, for those who may see dictionaries. */
 export function DictionaryLink({ code }: { code: string }) {
@@ -65,11 +66,12 @@ interface FieldButtonsProps {
 
 /** What is done to the field itself: another name, or away with it, once what else names it is seen. */
 function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
-  const { ports } = useEngine()
+  const notifier = useNotifier()
   const [draft, setDraft] = useState(name)
   const faultId = useId()
+  const told = (work: Promise<void>) => void work.catch((error: Error) => notifier.error(error.message))
   const remove = async () => {
-    const mentions = commands.mentions()
+    const mentions = await commands.mentions()
     const message = fillText(texts.removeNamed, { name, count: mentions.length })
     const question = {
       title: texts.removeField,
@@ -78,12 +80,12 @@ function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
       okText: texts.removeField,
       danger: true,
     }
-    if (mentions.length === 0 || (await ports.confirm.confirm(question))) commands.removeField()
+    if (mentions.length === 0 || (await notifier.confirm(question))) commands.removeField()
   }
   const isBad = draft !== name && !isFree(draft)
   return (
     <>
-      <Button size="small" danger onClick={() => void remove()}>
+      <Button size="small" danger onClick={() => told(remove())}>
         {texts.removeField}
       </Button>
       <Input
@@ -95,7 +97,7 @@ function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
         status={isBad ? 'error' : ''}
         aria-describedby={isBad ? faultId : undefined}
         onChange={({ target }) => setDraft(target.value)}
-        onBlur={() => (isBad ? setDraft(name) : commands.renameField(draft))}
+        onBlur={() => (isBad ? setDraft(name) : told(commands.renameField(draft)))}
         onPressEnter={({ currentTarget }) => isBad || currentTarget.blur()}
       />
       {isBad ? (

@@ -53,5 +53,5 @@ export {
   writtenWord,
 } from './panel.ts'
 export { namesAround } from './panelNames.ts'
-export { mentionsOfField, renameField } from './reference.ts'
+export { mentionsOfField, partModelsOf, renameField, renamingEdits } from './reference.ts'
 export { examplesFor, markUnpublished, type Unpublished } from './unpublished.ts'

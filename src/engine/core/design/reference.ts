@@ -1,6 +1,7 @@
 import { type DocumentRef, pointerOf } from '#core/document'
-import { type Json, valueAt } from '#core/edit'
+import { type TextEdit, valueAt } from '#core/edit'
 import { childrenOf, type Expression, expressionsIn, parseExpression, pathOf } from '#core/expression'
+import { builtInTargets } from '#core/fieldType'
 import { isObject, textOrEmpty } from '#core/object'
 import type { DesignEdit } from './designText.ts'
 import { expressionWords, fieldNameWords } from './words.generated.ts'
@@ -9,18 +10,9 @@ import { expressionWords, fieldNameWords } from './words.generated.ts'
 export interface FieldMention {
   /** Where, as a JSON Pointer; a field that is a key of an object has the pointer of its value. */
   readonly pointer: string
-  /** `sum` is `model.field`. */
-  readonly of: 'name' | 'key' | 'expression' | 'sum'
-  /** What is written there. */
-  readonly text: string
-  readonly reads: Reads
-}
-
-/** How expressions at a place name the fields of the model: by plain names, as words of the record, as words of the row. */
-interface Reads {
-  readonly names: boolean
-  readonly record: boolean
-  readonly row: boolean
+  readonly of: 'key' | 'text'
+  /** What is written there when the field has another name. */
+  renamed(to: string): string
 }
 
 /** The fields of one model, in a document that may name them. */
@@ -30,13 +22,50 @@ interface Search {
 }
 
 /** What other documents say of the parts that a document shows; undefined where that is not known. */
-interface PartModels {
+export interface PartModels {
   /** The model of the records that a field refers to or holds. */
   ofField(model: string, field: string): string | undefined
   ofScreen(id: string): string | undefined
+  /** Whether a model is another one, or extends it. */
+  isOf(model: string, base: string): boolean
 }
 
-const noPartModels: PartModels = { ofField: () => undefined, ofScreen: () => undefined }
+type FindDocument = (kind: DocumentRef['kind'], id: string) => unknown
+
+const maxBases = 8
+
+/** The same as these documents say it. */
+export function partModelsOf(find: FindDocument): PartModels {
+  const basesOf = (id: string): readonly string[] => {
+    const bases = [id]
+    for (let base = wordAt(find('model', id), 'extends'); base && bases.length < maxBases; ) {
+      bases.push(base)
+      base = wordAt(find('model', base), 'extends')
+    }
+    return bases
+  }
+  return {
+    ofField(model, name) {
+      for (const id of basesOf(model)) {
+        const field = valueAt(find('model', id), pointerOf(['fields', name]))
+        if (isObject(field)) return textOrEmpty(field.model) || builtInTargets[textOrEmpty(field.type)]
+      }
+      return undefined
+    },
+    ofScreen(id) {
+      for (let at = id, steps = 0; at && steps < maxBases; steps += 1) {
+        const screen = find('screen', at)
+        const model = wordAt(screen, 'model')
+        if (model) return model
+        at = wordAt(screen, 'extends')
+      }
+      return undefined
+    },
+    isOf: (model, base) => model === base || basesOf(model).includes(base),
+  }
+}
+
+const wordAt = (document: unknown, word: string): string => (isObject(document) ? textOrEmpty(document[word]) : '')
 
 /** Words whose values are names, or lists of them, although their schemas allow more. */
 const moreNames = [
@@ -71,17 +100,28 @@ type Path = readonly (string | number)[]
  * What stands in a part about another model (a sub-table, a nested record, options) names fields of that one. The field itself, in its
  * model, is none, and reports (`query`) name columns of their own.
  */
-export function mentionsOfField(
-  document: unknown,
-  search: Search,
-  models: PartModels = noPartModels,
-): readonly FieldMention[] {
+export function mentionsOfField(document: unknown, search: Search, models: PartModels): readonly FieldMention[] {
   if (!isObject(document)) return []
+  if (document.kind === 'seed') return seededMentions(document.records, search, models)
   const isModel = document.kind === 'model'
-  const own = textOrEmpty(isModel ? document.id : document.model)
+  const id = textOrEmpty(document.id)
+  const own = isModel ? id : wordAt(document, 'model') || textOrEmpty(models.ofScreen(id))
   const { query: _, ...words } = document
   return Object.entries(words).flatMap(([word, value]) =>
     mentionsIn(value, [word], { ...search, own, around: own, row: own, isModel, models }),
+  )
+}
+
+/** The records of a seed that have a value for the field. */
+function seededMentions(records: unknown, { model, name }: Search, models: PartModels): readonly FieldMention[] {
+  return Object.entries(isObject(records) ? records : {}).flatMap(([id, rows]) =>
+    models.isOf(id, model) && Array.isArray(rows)
+      ? rows.flatMap((row, index) =>
+          isObject(row) && Object.hasOwn(row, name)
+            ? [{ pointer: pointerOf(['records', id, index, name]), of: 'key', renamed: (to: string) => to } as const]
+            : [],
+        )
+      : [],
   )
 }
 
@@ -94,11 +134,12 @@ interface Scope extends Search {
   readonly row: string
   readonly isModel: boolean
   readonly models: PartModels
-  /** Inside the values for another screen, whose keys are that screen's fields. */
-  readonly opens?: boolean
+  /** Inside the values for another screen: the model whose fields the keys are; empty if that is not known. */
+  readonly opened?: string
 }
 
-const isAround = ({ around, model }: Scope): boolean => around === model
+const isTarget = (model: string | undefined, scope: Scope): boolean =>
+  model !== undefined && model !== '' && scope.models.isOf(model, scope.model)
 
 function mentionsIn(value: unknown, path: Path, scope: Scope): readonly FieldMention[] {
   if (typeof value === 'string') return mentionIn(value, path, scope)
@@ -107,8 +148,8 @@ function mentionsIn(value: unknown, path: Path, scope: Scope): readonly FieldMen
   const [inner, word] = [scopeWithin(value, scope), path.findLast((key) => typeof key === 'string')]
   return Object.entries(value).flatMap(([key, one]) => {
     const at = [...path, key]
-    const isKey = isAround(scope) && !scope.opens && key === scope.name && keyedWords.has(String(word))
-    const own = isKey ? [{ pointer: pointerOf(at), of: 'key', text: key, reads: readsIn(scope) } as const] : []
+    const isKey = isTarget(scope.opened ?? scope.around, scope) && key === scope.name && keyedWords.has(String(word))
+    const own = isKey ? [{ pointer: pointerOf(at), of: 'key', renamed: (to: string) => to } as const] : []
     return [...own, ...mentionsIn(one, at, scopeOfWord({ key, value, path, word }, { inner, scope }))]
   })
 }
@@ -134,7 +175,8 @@ function scopeOfWord({ key, value, path, word }: Word, { inner, scope }: { inner
   if (key === 'where' && 'list' in value) return { ...inner, around: scope.models.ofScreen(textOrEmpty(value.list)) }
   if (key === 'where' && word === 'options') return { ...inner, around: undefined }
   if (word === 'tree' && key === 'field') return scope
-  return { ...inner, opens: key === 'values' && 'open' in value }
+  if (key !== 'values' || !('open' in value)) return inner
+  return { ...inner, opened: scope.models.ofScreen(textOrEmpty(value.open)) ?? '' }
 }
 
 /** The model whose records a field refers to, holds, counts or sums. */
@@ -148,20 +190,34 @@ function scopeWithin({ model, type }: Readonly<Record<string, unknown>>, scope: 
 }
 
 function mentionIn(text: string, path: Path, scope: Scope): readonly FieldMention[] {
-  const [pointer, reads] = [pointerOf(path), readsIn(scope)]
-  const word = path.findLast((key) => typeof key === 'string')
-  if (word === 'sumOf') return text === `${scope.model}.${scope.name}` ? [{ pointer, of: 'sum', text, reads }] : []
-  const isName = nameWords.has(String(word)) || path.at(-2) === 'bind'
-  if (reads.names && isName && headOf(text) === scope.name) return [{ pointer, of: 'name', text, reads }]
-  const renamed = renamedExpressions(text, String(word), { name: scope.name, to: scope.name, reads })
-  return renamed.isNamed ? [{ pointer, of: 'expression', text, reads }] : []
+  const pointer = pointerOf(path)
+  const word = String(path.findLast((key) => typeof key === 'string'))
+  const { name } = scope
+  if (word === 'sumOf') {
+    const [model = '', field] = text.split('.')
+    return field === name && isTarget(model, scope) ? [{ pointer, of: 'text', renamed: (to) => `${model}.${to}` }] : []
+  }
+  const at = nameWords.has(word) || path.at(-2) === 'bind' ? placeInPath(text, scope) : undefined
+  if (at !== undefined) return [{ pointer, of: 'text', renamed: (to) => replaced(text, [at], { name, to }) }]
+  const renamed = (to: string) => renamedExpressions(text, word, { to, scope })
+  return renamed(name).isNamed ? [{ pointer, of: 'text', renamed: (to) => renamed(to).text }] : []
 }
 
-const readsIn = (scope: Scope): Reads => ({
-  names: isAround(scope),
-  record: scope.own === scope.model,
-  row: scope.row === scope.model,
-})
+/** Where a path of names has the field: `typeId` of `typeId`, `typeId.kind` and `typeId$.kind`, and `kind` if the model is that of types. */
+function placeInPath(text: string, scope: Scope): number | undefined {
+  let model = scope.around
+  for (const { 1: key = '', index } of text.matchAll(/([A-Za-z]\w*)(?:\$?\.|$)/gy)) {
+    if (key === scope.name && isTarget(model, scope)) return index
+    model = model && scope.models.ofField(model, key)
+  }
+  return undefined
+}
+
+function replaced(text: string, places: readonly number[], { name, to }: { name: string; to: string }): string {
+  return places
+    .toSorted((one, other) => other - one)
+    .reduce((before, at) => before.slice(0, at) + to + before.slice(at + name.length), text)
+}
 
 /** `typeId` of `typeId`, `typeId$.kind` and `typeId.kind`. */
 const headOf = (text: unknown): string => /^([a-z][A-Za-z0-9]*)(\$?\.|$)/.exec(textOrEmpty(text))?.[1] ?? ''
@@ -170,41 +226,30 @@ const headOf = (text: unknown): string => /^([a-z][A-Za-z0-9]*)(\$?\.|$)/.exec(t
 export function renameField(
   documents: readonly { readonly ref: DocumentRef; readonly document: unknown }[],
   { model, name, to }: Search & { readonly to: string },
+  models: PartModels,
 ): readonly DesignEdit[] {
-  const at = (kind: DocumentRef['kind'], id: string, path: Path): string | undefined => {
-    const found = documents.find(({ ref }) => ref.kind === kind && ref.id === id)
-    return textOrEmpty(valueAt(found?.document, pointerOf(path))) || undefined
-  }
-  const models: PartModels = {
-    ofField: (holder, field) => at('model', holder, ['fields', field, 'model']),
-    ofScreen: (id) => at('screen', id, ['model']),
-  }
   return documents.flatMap(({ ref, document }) => {
     const mentions = mentionsOfField(document, { model, name }, models)
-    const edits = mentions.map((mention): DesignEdit => ({ document: ref, edit: renamed(mention, { name, to }) }))
-    // Keys come last: the places of all other mentions are those before the change.
-    const texts = edits.filter(({ edit }) => edit.do === 'set')
-    const keys = edits.filter(({ edit }) => edit.do !== 'set').toReversed()
     const isOwn = ref.kind === 'model' && ref.id === model
-    const own: DesignEdit[] = isOwn
-      ? [{ document: ref, edit: { do: 'renameKey', at: `/fields/${name}`, key: to } }]
-      : []
-    return [...texts, ...keys, ...own]
+    const own: TextEdit[] = isOwn ? [{ do: 'renameKey', at: `/fields/${name}`, key: to }] : []
+    return [...renamingEdits(mentions, to), ...own].map((edit) => ({ document: ref, edit }))
   })
 }
 
-function renamed({ pointer, of, text, reads }: FieldMention, names: { name: string; to: string }): DesignEdit['edit'] {
-  if (of === 'key') return { do: 'renameKey', at: pointer, key: names.to }
-  if (of === 'name') return { do: 'set', at: pointer, value: names.to + text.slice(names.name.length) }
-  if (of === 'sum') return { do: 'set', at: pointer, value: text.slice(0, -names.name.length) + names.to }
-  const word = pointer.split('/').findLast((key) => !/^\d+$/.test(key)) ?? ''
-  return { do: 'set', at: pointer, value: renamedExpressions(text, word, { ...names, reads }).text as Json }
+/** The edits of a document that give the field of its mentions another name. */
+export function renamingEdits(mentions: readonly FieldMention[], to: string): readonly TextEdit[] {
+  const texts = mentions.filter(({ of }) => of === 'text')
+  // Keys come last: the places of all other mentions are those before the change.
+  const keys = mentions.filter(({ of }) => of === 'key').toReversed()
+  return [
+    ...texts.map(({ pointer, renamed }): TextEdit => ({ do: 'set', at: pointer, value: renamed(to) })),
+    ...keys.map(({ pointer }): TextEdit => ({ do: 'renameKey', at: pointer, key: to })),
+  ]
 }
 
 interface Renaming {
-  readonly name: string
   readonly to: string
-  readonly reads: Reads
+  readonly scope: Scope
 }
 
 interface Renamed {
@@ -230,23 +275,35 @@ function renamedExpressions(text: string, word: string, renaming: Renaming): Ren
   )
 }
 
-function renamedExpression(text: string, renaming: Renaming): Renamed {
+function renamedExpression(text: string, { to, scope }: Renaming): Renamed {
   const parsed = parseExpression(text)
   if (!parsed.ok) return { text, isNamed: false }
-  const places = placesIn(parsed.expression, renaming).toSorted((one, other) => other - one)
-  const { name, to } = renaming
-  const after = places.reduce((before, at) => before.slice(0, at) + to + before.slice(at + name.length), text)
-  return { text: after, isNamed: places.length > 0 }
+  const places = placesIn(parsed.expression, scope)
+  return { text: replaced(text, places, { name: scope.name, to }), isNamed: places.length > 0 }
 }
 
-/** The offsets at which an expression names the field: by itself, with what it refers to, or as a word of the record. */
-function placesIn(node: Expression, { name, reads, to }: Renaming): readonly number[] {
-  if (node.kind === 'name') return reads.names && (node.name === name || node.name === `${name}$`) ? [node.at] : []
-  const around = node.kind === 'member' ? textOrEmpty(pathOf(node.of)?.join('.')) : ''
-  const isRecord = around === '$row' ? reads.row : reads.record && recordNames.has(around)
-  const isWord = isRecord && node.kind === 'member' && [name, `${name}$`].includes(node.key)
+/** The offsets at which an expression names the field: by itself, or as a word of a record. */
+function placesIn(node: Expression, scope: Scope): readonly number[] {
+  const isNamed = (key: string) => key === scope.name || key === `${scope.name}$`
+  if (node.kind === 'name') return isNamed(node.name) && isTarget(scope.around, scope) ? [node.at] : []
+  const isWord = node.kind === 'member' && isNamed(node.key) && isTarget(modelAt(pathOf(node.of), scope), scope)
   return [
     ...(isWord && node.kind === 'member' ? [node.at] : []),
-    ...childrenOf(node).flatMap((part) => placesIn(part, { name, reads, to })),
+    ...childrenOf(node).flatMap((part) => placesIn(part, scope)),
   ]
+}
+
+/** The model of the record at a path: of `$row.typeId$` that of types. */
+function modelAt(path: readonly string[] = [], scope: Scope): string | undefined {
+  const isPlain = path[0]?.startsWith('$') === false
+  const keys = isPlain ? path : path.slice(1)
+  return keys.reduce<string | undefined>(
+    (model, key) => (model ? scope.models.ofField(model, key.replace(/\$$/, '')) : undefined),
+    isPlain ? scope.around : modelOfWord(path[0], scope),
+  )
+}
+
+function modelOfWord(word: string | undefined, { row, own }: Scope): string | undefined {
+  if (word === '$row') return row
+  return word !== undefined && recordNames.has(word) ? own : undefined
 }

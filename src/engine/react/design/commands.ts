@@ -7,6 +7,7 @@ import {
   type FieldOffer,
   fieldsOf,
   isMovable,
+  isSameDocument,
   listKindOf,
   mayHold,
   mayMoveTo,
@@ -20,6 +21,7 @@ import {
   type PanelWord,
   type PartOffer,
   type Place,
+  partModelsOf,
   placePart,
   removeField,
   removePart,
@@ -30,7 +32,7 @@ import {
   setWord,
   wrapPart,
 } from '#core/design'
-import { isFieldName } from '#core/document'
+import { type DocumentRef, isFieldName } from '#core/document'
 import type { Json } from '#core/edit'
 import { designMessages, designNames, fillText } from '#core/message'
 import type { Design } from './design.ts'
@@ -49,10 +51,13 @@ export interface DesignCommands {
   remove(): void
   /** Takes the field of the selected part out of the model. */
   removeField(): void
-  /** What names the field of the selected part in the open documents, but for the parts that show it: `documentId#pointer` each. */
-  mentions(): readonly string[]
-  /** Gives the field of the selected part another name, wherever the open documents name it. */
-  renameField(to: string): void
+  /** What names the field of the selected part, but for the parts that show it: `documentId#pointer` each. Rejects when the server does not answer. */
+  mentions(): Promise<readonly string[]>
+  /**
+   * Gives the field of the selected part another name, wherever documents name it: those that are not open are opened beside. Rejects when
+   * the server does not answer; then nothing has changed.
+   */
+  renameField(to: string): Promise<void>
   copy(): void
   wrap(): void
   /** Sets a word of the selected part, of its field, or of the screen if nothing is selected. */
@@ -144,26 +149,43 @@ function fieldCommands({ design, screen, model, selected, outline, onSelected }:
   const { snapshot } = design.state
   const open = () =>
     snapshot().texts.map(({ kind, id, document }) => ({ ref: { kind, id }, document: document as unknown }))
+  const models = () => {
+    const around = snapshot().rendered.closure?.documents ?? []
+    return partModelsOf((kind, id) => {
+      const isSame = (ref: DocumentRef) => isSameDocument(ref, { kind, id })
+      return open().find(({ ref }) => isSame(ref))?.document ?? around.find(isSame)?.document
+    })
+  }
   return {
     removeField() {
       const [ofModel, name] = [model(), selected()?.field]
       if (ofModel && name) onSelected(designMessages.doRemove, (present) => removeField(present, ofModel, name))
     },
-    mentions() {
+    async mentions() {
       const [present, ofModel, name] = [screen(), model(), selected()?.field]
       if (!present || !ofModel || !name) return []
+      const { id } = ofModel.ref
       const parts = new Set(nodesOf(outline()).map(({ pointer }) => pointer))
-      return open().flatMap(({ ref, document }) =>
-        mentionsOfField(document, { model: ofModel.ref.id, name })
-          .filter(({ pointer }) => !parts.has(pointer) && !parts.has(pointer.replace(/\/field$/, '')))
+      const isPart = (pointer: string) => parts.has(pointer) || parts.has(pointer.replace(/\/field$/, ''))
+      const opened = open().flatMap(({ ref, document }) =>
+        mentionsOfField(document, { model: id, name }, models())
+          .filter(({ pointer }) => !isPart(pointer))
           .map(({ pointer }) => `${ref.id}#${pointer}`),
       )
+      const others = await design.naming({ model: id, field: name })
+      return [...opened, ...others.flatMap((one) => one.pointers.map((pointer) => `${one.id}#${pointer}`))]
     },
-    renameField(to: string) {
-      const [ofModel, name] = [model(), selected()?.field]
+    async renameField(to: string) {
+      const [ofModel, name, selects] = [model(), selected()?.field, snapshot().selection]
       if (!ofModel || !name || !isFieldName(to) || Object.hasOwn(fieldsOf(ofModel.document), to)) return
-      const edits = renameField(open(), { model: ofModel.ref.id, name, to })
-      design.perform(fillText(designMessages.doRename, { name, to }), { edits, selects: snapshot().selection })
+      const rename = { model: ofModel.ref.id, name, to }
+      const others = await design.naming({ model: rename.model, field: name, to })
+      const edits = renameField(open(), rename, models())
+      design.adopt(others.map(({ kind, id, text = '', revision }) => ({ kind, id, text, revision })))
+      const further = others.flatMap(({ kind, id, edits: own = [] }) =>
+        own.map((edit) => ({ document: { kind, id }, edit })),
+      )
+      design.perform(fillText(designMessages.doRename, { name, to }), { edits: [...edits, ...further], selects })
     },
   }
 }

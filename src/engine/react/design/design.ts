@@ -21,7 +21,14 @@ import { type CanvasDocuments, createCanvasDocuments } from './canvasDocuments.t
 import { createChecking } from './checking.ts'
 import { createHistory } from './history.ts'
 import { createKeeping, type Keeping, type KeptText } from './keeping.ts'
-import { type LoadedDesign, loadRevision, type StoredText } from './loading.ts'
+import {
+  askMentions,
+  type FieldQuestion,
+  type LoadedDesign,
+  loadRevision,
+  type NamingDocument,
+  type StoredText,
+} from './loading.ts'
 import { type ParsedText, parsed } from './parsedText.ts'
 import { type RenderedDesign, renderDesign } from './rendering.ts'
 import { createSaving, type Saving } from './saving.ts'
@@ -57,6 +64,10 @@ export interface Design {
   write(ref: DocumentRef, text: string): void
   /** Replaces a text with another revision of it, as one step. */
   take(label: string, ref: DocumentRef, text: string): void
+  /** The documents that name a field and are not open. */
+  naming(question: FieldQuestion): Promise<readonly NamingDocument[]>
+  /** Opens further documents beside those that are designed: undo and redo leave them open. */
+  adopt(stored: readonly StoredText[]): void
   /** Whether a document is one of those that are designed together. */
   isOpen(ref: DocumentRef): boolean
   /** Repairs a mistake, as one step; nothing happens if its text has changed since it was checked. */
@@ -102,7 +113,8 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
       canvas.changed()
     },
   })
-  const { takeAll, ...steps } = createSteps({
+  const isOpen = (other: DocumentRef) => texts().some((one) => isSameDocument(one, other))
+  const { takeAll, addTexts, ...steps } = createSteps({
     ...{ state, render, clock },
     changed() {
       saving.changed()
@@ -117,7 +129,14 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
     documents: canvas.documentsOf('screen'),
     documentsOf: canvas.documentsOf,
     leftover: keeping.leftover,
-    isOpen: (other) => texts().some((one) => isSameDocument(one, other)),
+    isOpen,
+    naming: async (question) => (await askMentions(http, question)).filter((one) => !isOpen(one)),
+    adopt(more) {
+      const fresh = more.filter((one) => !isOpen(one))
+      saving.adopt(fresh)
+      keeping.adopt(fresh)
+      addTexts(fresh.map((one) => parsed(one)))
+    },
     repair: (diagnostic) => repair(diagnostic, { texts: texts().filter(checking.isChecked), take: steps.take }),
     restoreKept: () => restore({ http, saving, keeping, takeAll }),
     dropKept: () => keeping.settle({ isDropped: true }),
@@ -242,6 +261,11 @@ function createSteps({ state, render, changed, clock }: StepSettings) {
       step(designMessages.doType, replaced({ kind, id, text }), `write ${kind} ${id} ${typing.burst()}`),
     take: (label: string, { kind, id }: DocumentRef, text: string) => step(label, replaced({ kind, id, text })),
     takeAll: (label: string, next: readonly (DocumentRef & { text: string })[]) => step(label, replaced(...next)),
+    addTexts(more: readonly ParsedText[]) {
+      const withMore = <T extends Pick<Moment, 'texts'>>(one: T): T => ({ ...one, texts: [...one.texts, ...more] })
+      history.map(withMore)
+      state.set(withMore(state.snapshot()))
+    },
     undo: () => show(history.back() ?? present()),
     redo: () => show(history.forward() ?? present()),
     select: (selection: string | null) => show({ ...present(), selection }),

@@ -1,3 +1,5 @@
+import { memoized } from '#core/object'
+
 /** One step: the state before and after it. Successive steps with one `merge` text become one; an empty one never does. */
 interface Step<Moment> {
   label: string
@@ -14,12 +16,14 @@ interface History<Moment> {
   /** The state before the last step; null if there is none. */
   back(): Moment | null
   forward(): Moment | null
+  /** Replaces every state; the same one always by the same. */
+  map(change: (moment: Moment) => Moment): void
 }
 
 const maxSteps = 300
 
 /** The steps that can be taken back or done again. */
-export function createHistory<Moment>(): History<Moment> {
+export function createHistory<Moment extends object>(): History<Moment> {
   let done: readonly Step<Moment>[] = []
   let undone: readonly Step<Moment>[] = []
   return {
@@ -36,6 +40,13 @@ export function createHistory<Moment>(): History<Moment> {
       done = done.slice(0, -1)
       undone = [...undone, step]
       return step.before
+    },
+    map(change) {
+      const changed = memoized(change)
+      const steps = (all: readonly Step<Moment>[]) =>
+        all.map((step) => ({ ...step, before: changed(step.before), after: changed(step.after) }))
+      done = steps(done)
+      undone = steps(undone)
     },
     forward() {
       const step = undone.at(-1)

@@ -28,6 +28,8 @@ export interface Keeping {
   flush(): void
   /** Nobody asks for what was kept any more; it goes with `isDropped`, else it becomes the text. */
   settle(settings: { isDropped: boolean }): void
+  /** Takes up further texts, with what was kept of them. */
+  adopt(stored: readonly StoredText[]): void
 }
 
 const waitMs = 1_000
@@ -51,6 +53,10 @@ export function createKeeping({ drafts, clock, stored, texts, baseOf }: KeepingS
   return {
     leftover,
     flush,
+    adopt(more) {
+      const offers = more.flatMap((one) => offered(drafts, one))
+      if (offers.length > 0) leftover.set([...leftover.snapshot(), ...offers])
+    },
     changed() {
       cancel ??= clock.after(waitMs, flush)
     },

@@ -1,5 +1,6 @@
 import type { Unpublished } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
+import type { TextEdit } from '#core/edit'
 import { isObject, parseJson, textOrEmpty } from '#core/object'
 import { loadDashboards } from '#react/screen'
 import type { ClosureDocument } from '#runtime/document'
@@ -43,6 +44,26 @@ export async function loadRevision(
   const { text } = await http.get<{ text: string }>('/online/document/queryById', query, { quiet: 'all' })
   return { kind, id, text, revision }
 }
+
+/** A document that names a field, in its latest revision. */
+export interface NamingDocument extends DocumentRef {
+  readonly pointers: readonly string[]
+  readonly revision: number
+  /** Its text, and the edits by which the field has its new name there, if one was asked for. */
+  readonly text?: string
+  readonly edits?: readonly TextEdit[]
+}
+
+/** A field of a model, with the new name that it gets. */
+export interface FieldQuestion {
+  readonly model: string
+  readonly field: string
+  readonly to?: string
+}
+
+/** Asks which documents name a field beside its model. */
+export const askMentions = (http: HttpCalls, question: FieldQuestion): Promise<readonly NamingDocument[]> =>
+  http.get<readonly NamingDocument[]>('/online/document/mentions', { ...question }, { quiet: 'all' })
 
 /** What a designer opens: a document, and screens that are designed and published together with it. */
 export interface DesignTarget {

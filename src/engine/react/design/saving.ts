@@ -41,6 +41,8 @@ export interface Saving {
   baseOf(text: ParsedText): StoredText | undefined
   /** Takes an older revision as the base of the own text, which was typed over it: storing that is a conflict to be merged. */
   rebase(base: StoredText): void
+  /** Takes up further texts, as they are stored. */
+  adopt(stored: readonly StoredText[]): void
   stop(): void
 }
 
@@ -93,7 +95,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     },
     baseOnShipped: base.takeShipped,
     isDirty: () => unsaved().length > 0,
-    ...{ baseOf: base.of, rebase: base.take },
+    ...{ baseOf: base.of, rebase: base.take, adopt: base.adopt },
     stop: () => cancel(),
   }
 }
@@ -116,6 +118,9 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
   const shipped = new Map<string, string>()
   return {
     take,
+    adopt(more: readonly StoredText[]) {
+      base = [...base, ...more]
+    },
     takeShipped: (ref: DocumentRef, hash: string) => void shipped.set(keyOf(ref), hash),
     revisions: () => base.map(({ kind, id, revision }) => ({ kind, id, revision })),
     differs: (one: ParsedText) => find(one)?.text !== one.text || shipped.has(keyOf(one)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkReferences } from '#core/check'
-import { editTexts, fieldsOf, mentionsOfField, renameField } from '#core/design'
+import { editTexts, fieldsOf, mentionsOfField, partModelsOf, renameField } from '#core/design'
 import type { AnyDocument } from '#core/document'
 import { type Json, printJson } from '#core/edit'
 import { createLibrary, createVocabulary, type Library, type VocabularyData } from '#core/library'
@@ -25,7 +25,8 @@ const errorsIn = (document: AnyDocument, library: Library): string[] =>
 function renamed(documents: readonly AnyDocument[], name: string, model: string): AnyDocument[] {
   const parsed = documents.map((document) => ({ ref: refOf(document), document }))
   const texts = documents.map((document) => ({ ...refOf(document), text: printJson(document as unknown as Json) }))
-  const edited = editTexts(texts, renameField(parsed, { model, name, to: `${name}Renamed` }))
+  const models = partModelsOf((kind, id) => documents.find((one) => one.kind === kind && one.id === id))
+  const edited = editTexts(texts, renameField(parsed, { model, name, to: `${name}Renamed` }, models))
   return edited.map(({ text }) => JSON.parse(text) as AnyDocument)
 }
 
@@ -78,29 +79,53 @@ describe('a field of a part with another name', () => {
   })
 })
 
+describe('a field that other records reach over a reference', () => {
+  it.each([
+    ['product', 'nodeType'],
+    ['productProperty', 'unit'],
+    ['eoaMettingRoom', 'capacity'],
+    ['personalEmployee', 'currentDepartment'],
+  ])('is named so in all documents: %s.%s', (model, name) => {
+    const former = new Set(shipped.flatMap((document) => errorsIn(document, before)))
+    const after = renamed(shipped, name, model)
+    const library = createLibrary(after, fullChecks, vocabulary)
+    const changed = after.filter((document, index) => JSON.stringify(document) !== JSON.stringify(shipped[index]))
+    expect(changed.length).toBeGreaterThan(1)
+    const found = changed.flatMap((document) => errorsIn(document, library))
+    expect(found.filter((error) => !former.has(error))).toEqual([])
+    expect(JSON.stringify(after)).toContain(`$.${name}Renamed`)
+  })
+})
+
 describe('the mentions of a field', () => {
   const search = { model: 'well', name: 'depth' }
+  const noModels = partModelsOf(() => undefined)
   const mentions = (words: object) =>
-    mentionsOfField({ kind: 'screen', id: 'custom/well-form', model: 'well', ...words }, search).map(
+    mentionsOfField({ kind: 'screen', id: 'custom/well-form', model: 'well', ...words }, search, noModels).map(
       ({ pointer, of }) => `${of} ${pointer}`,
     )
 
   it.each([
-    ['an item by its name', { items: ['depth', 'depths'] }, ['name /items/0']],
-    ['an item as an object', { items: [{ field: 'depth' }] }, ['name /items/0/field']],
+    ['an item by its name', { items: ['depth', 'depths'] }, ['text /items/0']],
+    ['an item as an object', { items: [{ field: 'depth' }] }, ['text /items/0/field']],
     [
       'a condition',
       { items: [{ field: 'name', visibleWhen: 'depth > 3 && name != null' }] },
-      ['expression /items/0/visibleWhen'],
+      ['text /items/0/visibleWhen'],
     ],
-    ['a text with braces', { title: '水井 {depth} 米' }, ['expression /title']],
-    ['a value behind =', { actions: [{ id: 'x', values: { name: '=depth' } }] }, ['expression /actions/0/values/name']],
+    ['a text with braces', { title: '水井 {depth} 米' }, ['text /title']],
+    ['a value behind =', { actions: [{ id: 'x', values: { name: '=depth' } }] }, ['text /actions/0/values/name']],
     ['a key', { actions: [{ id: 'x', set: { depth: 1 } }] }, ['key /actions/0/set/depth']],
     ['a part about another model', { items: [{ list: { model: 'reading', columns: ['depth'] } }] }, []],
     [
       'the record around a part about another model',
       { items: [{ list: { model: 'reading', where: 'depth == $record.depth' } }] },
-      ['expression /items/0/list/where'],
+      ['text /items/0/list/where'],
+    ],
+    [
+      'a path over a reference to another model, which has such a field as well',
+      { items: ['depth$.depth', 'typeId$.depth'], title: '{typeId$.depth} {depth$.name}' },
+      ['text /items/0', 'text /title'],
     ],
     ['a text that only looks like it', { title: 'depth of {name}', items: [{ text: '深度 depth' }] }, []],
   ])('count %s', (_, words, expected) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodeKey, nodesOf, wordsOfField, wordsOfPart } from '#core/design'
 import { leavesOf } from '#core/screen'
+import { fakeArea } from '#fixtures/ports.ts'
 import { designOf } from './harness.ts'
 
 const form = { kind: 'screen', id: 'device/device-form' } as const
@@ -93,23 +94,60 @@ describe('a design', () => {
     expect([textIn(opened, form.id), textIn(opened, 'device')]).toEqual(first)
   })
 
-  it('gives a field another name wherever the open documents name it, in one step', () => {
+  it('gives a field another name wherever documents name it, in one step: the closed ones are opened', async () => {
     const opened = designOf('device/device-form')
     const texts = () => opened.design.state.snapshot().texts.map(({ text }) => text)
     const before = texts()
     selectField(opened, 'name')
-    opened.commands.renameField('title!')
-    opened.commands.renameField('code')
-    expect(texts()).toEqual(before)
-    opened.commands.renameField('deviceName')
+    opened.commands.set(wordAt(wordsOfField('text'), 'help'), '说明')
+    selectField(opened, 'name')
+    const typed = texts()
+    await opened.commands.renameField('title!')
+    await opened.commands.renameField('code')
+    expect(texts()).toEqual(typed)
+    await opened.commands.renameField('deviceName')
     expect(textIn(opened, 'device')).toContain('"deviceName": {')
     expect(textIn(opened, 'device')).not.toContain('"name": {')
     expect(opened.design.state.snapshot().rendered.faults).toEqual([])
     expect(nodesOf(opened.design.state.snapshot().rendered.screen?.outline ?? []).map(({ field }) => field)).toContain(
       'deviceName',
     )
+    expect(textIn(opened, 'device/device-list')).toContain('"deviceName"')
+    expect(textIn(opened, 'device/device-list')).not.toMatch(/"name"/)
+    await opened.design.saving.save()
+    expect(opened.server.saves.map(({ id }) => id)).toContain('device/device-list')
     opened.design.undo()
-    expect(texts()).toEqual(before)
+    expect(texts().slice(0, 2)).toEqual(typed)
+    expect(textIn(opened, 'device/device-list')).toMatch(/"name"/)
+    opened.design.undo()
+    expect(texts().slice(0, 2)).toEqual(before)
+    expect(opened.design.isOpen({ kind: 'screen', id: 'device/device-list' })).toBe(true)
+    opened.design.redo()
+    opened.design.redo()
+    expect(textIn(opened, 'device/device-list')).toContain('"deviceName"')
+  })
+
+  it('changes nothing when the server does not say who names a field', async () => {
+    const opened = designOf('device/device-form')
+    const first = [textIn(opened, form.id), textIn(opened, 'device')]
+    selectField(opened, 'name')
+    opened.server.http.get = () => Promise.reject(new Error('网络不通'))
+    await expect(opened.commands.renameField('deviceName')).rejects.toThrow('网络不通')
+    await expect(opened.commands.mentions()).rejects.toThrow('网络不通')
+    expect([textIn(opened, form.id), textIn(opened, 'device')]).toEqual(first)
+    expect(opened.design.state.snapshot().undo).toBeNull()
+  })
+
+  it('opens a document together with what was typed into it and never stored', async () => {
+    const local = fakeArea()
+    const list = designOf('device/device-list', 'device', local)
+    list.design.write({ kind: 'screen', id: 'device/device-list' }, '{ "kind": ')
+    await list.clock.run()
+    const opened = designOf('device/device-form', 'device', local)
+    selectField(opened, 'name')
+    expect(opened.design.leftover.snapshot()).toEqual([])
+    await opened.commands.renameField('deviceName')
+    expect(opened.design.leftover.snapshot()).toMatchObject([{ id: 'device/device-list', text: '{ "kind": ' }])
   })
 
   it('makes one step of what is typed into one word, and another of the next', () => {
@@ -249,24 +287,25 @@ describe('bad input', () => {
     expect(opened.design.state.snapshot().undo).toBeNull()
   })
 
-  it('gives no field a name that another has', () => {
+  it('gives no field a name that another has', async () => {
     const opened = designOf('device/device-form')
     const first = all(opened)
     selectField(opened, 'name')
-    opened.commands.renameField('code')
+    await opened.commands.renameField('code')
     expect(all(opened)).toEqual(first)
     expect(opened.design.state.snapshot().undo).toBeNull()
   })
 
-  it('names each place that a removed field leaves behind: conditions, linkages and rules', () => {
+  it('names each place that a removed field leaves behind: conditions, linkages and rules', async () => {
     const opened = designOf('device/device-form')
     selectField(opened, 'status')
-    const mentions = opened.commands.mentions()
+    const mentions = await opened.commands.mentions()
     for (const place of [
       'device/device-form#/items/1/visibleWhen',
       'device/device-form#/effects/1/changed/0',
       'device#/rules/0/failsWhen',
       'device#/rules/0/at/0',
+      'device/device-list#/columns/3',
     ])
       expect(mentions).toContain(place)
   })

@@ -1,4 +1,5 @@
 import base from '#cases/document/base.json' with { type: 'json' }
+import { mentionsOfField, partModelsOf, renamingEdits } from '#core/design'
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { type Json, printJson } from '#core/edit'
 import { fakeArea } from '#fixtures/ports.ts'
@@ -52,6 +53,17 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
   const latest = new Map(stored.map((one) => [`${one.kind} ${one.id}`, one]))
   const saves: StoredText[] = []
   const mergedHashes: string[] = []
+  /** The documents that name a field, as the server answers them. */
+  const naming = ({ model = '', field = '', to = '' }: Record<string, string>) => {
+    const parsed = [...latest.values()].map((one) => ({ ...one, document: JSON.parse(one.text) as AnyDocument }))
+    const models = partModelsOf((kind, id) => parsed.find((one) => one.kind === kind && one.id === id)?.document)
+    return parsed.flatMap(({ document, ...one }) => {
+      const mentions = mentionsOfField(document, { model, name: field }, models)
+      const isOwn = one.kind === 'model' && one.id === model
+      const pointers = mentions.map(({ pointer }) => pointer)
+      return pointers.length > 0 && !isOwn ? [{ ...one, pointers, edits: renamingEdits(mentions, to) }] : []
+    })
+  }
   return {
     saves,
     /** The shipped documents that texts were said to be brought together with. */
@@ -62,7 +74,8 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
       latest.set(`${kind} ${id}`, { kind, id, text, revision })
     },
     http: {
-      get: async (_path: string, { kind, id }: Record<string, string>) => latest.get(`${kind} ${id}`),
+      get: async (path: string, query: Record<string, string>) =>
+        path === '/online/document/mentions' ? naming(query) : latest.get(`${query.kind} ${query.id}`),
       post: async () => ({ documents: [], diagnostics: [] }),
       async put(_path: string, { kind, id, text, baseRevision, shippedHash }: SavedBody) {
         const present = latest.get(`${kind} ${id}`)
@@ -108,7 +121,7 @@ interface DesignedDocuments {
 export function designOver(screenId: string, { documents: open, around = [], local = fakeArea() }: DesignedDocuments) {
   const loadedTexts = open.toSorted((one) => (one.kind === 'screen' ? -1 : 1)).map(storedText)
   const clock = manualClock()
-  const server = storeOfDrafts(loadedTexts)
+  const server = storeOfDrafts([...loadedTexts, ...around.map(storedText)])
   const design = createDesign({
     ref: { kind: 'screen', id: screenId },
     loaded: { texts: loadedTexts, around: around.map(served) },

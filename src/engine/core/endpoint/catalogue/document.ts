@@ -24,6 +24,10 @@ export const documentEndpoints = endpointGroup('document', {
     query: params(named),
     answer: Records,
   }),
+  mentions: get('/online/document/mentions', '提到字段的文档', holding('document:list'), {
+    query: params({ model: DocumentId, field: Filled(40), to: maybe(Text(40)) }),
+    answer: Records,
+  }),
   package: get('/online/document/package', '导出文档包', holding('document:list'), {
     query: params({ keys: Filled(limit.documentsPerPublish * 100) }),
     bare: true,
