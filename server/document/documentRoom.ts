@@ -149,6 +149,7 @@ const documentPart = (setting: DocumentSetting): Part => ({
   id: 'document',
   routes: [
     ...readRoutes(setting),
+    ...referrerRoutes(setting),
     shippedRoute(setting),
     ...refusedRoutes,
     ...editRoutes(setting),
@@ -185,11 +186,6 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
   return [
     route(document.list, async ({ query, services }) => {
       return found(await listDocuments(library(), services.database.query, { ...query, ...paged(query) }))
-    }),
-    queryRoute(document.referrers, ({ query }) => referringDocuments(library(), refOf(query))),
-    queryRoute(document.mentions, ({ query, services }) => {
-      const { model, field, to } = query
-      return fieldMentions({ library: library(), query: services.database.query }, { model, field, ...present({ to }) })
     }),
     route(document.byId, async (request) => {
       const { kind, id, draft, revision, as } = request.query
@@ -228,6 +224,14 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     }),
   ]
 }
+
+/** Who refers to a document, and who names a field of a model. */
+const referrerRoutes = ({ library }: DocumentSetting): readonly Route[] => [
+  queryRoute(catalogue.document.referrers, ({ query }) => referringDocuments(library(), refOf(query))),
+  queryRoute(catalogue.document.mentions, ({ query: { model, field, to }, services }) =>
+    fieldMentions({ library: library(), query: services.database.query }, { model, field, ...present({ to }) }),
+  ),
+]
 
 const shippedRoute = ({ library }: DocumentSetting): Route =>
   queryRoute(catalogue.document.shipped, ({ query, services }) =>

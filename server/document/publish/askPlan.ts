@@ -4,8 +4,8 @@ import type { Library } from '#core/library'
 import type { Model } from '#core/model'
 import type { GrantedAccess } from '../access/documentAccess.ts'
 import type { EditContext } from '../editing.ts'
-import { columnMoves, dropStep, type FieldMove, renamedFields } from './fieldMove.ts'
 import { type Audience, audienceOf } from './audience.ts'
+import { columnMoves, dropStep, type FieldMove, renamedFields } from './fieldMove.ts'
 import { checkedSet, type PublishRequest } from './publish.ts'
 import { affectedModels, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
 
@@ -60,7 +60,7 @@ export async function askPlan(
       const changes = live ? diffDocuments(live.document, document) : []
       return { kind, id, title, live: live?.revision ?? null, changes }
     }),
-    plan: await readablePlan(query, dialect, plans),
+    plan: (await readablePlan(query, dialect, plans)).map((step) => withTitle(step, models, library.current())),
     needs: unconfirmed(plans, []),
     moves: movableFields(models, { before: library.current(), after: set.after }),
     diagnostics: set.diagnostics,
@@ -69,7 +69,19 @@ export async function askPlan(
   }
 }
 
-const movableFields = (models: readonly Model[], change: { before: Library; after: Library }): readonly MovableField[] =>
+/** The step with the titles of the model and the field of its column. */
+function withTitle(step: PlannedStep, models: readonly Model[], before: Library): PlannedStep {
+  const model = models.find(({ table }) => table === step.table)
+  const versions = model ? [model, before.resolvedModel(model.id)] : []
+  const fields = versions.flatMap((one) => one?.fields ?? [])
+  const field = fields.find(({ columnName }) => columnName === step.column)
+  return model ? { ...step, title: [model.title, field?.title ?? step.column].filter(Boolean).join(' ') } : step
+}
+
+const movableFields = (
+  models: readonly Model[],
+  change: { before: Library; after: Library },
+): readonly MovableField[] =>
   renamedFields(models, change).map((move) => ({
     ...move,
     title: change.after.resolvedModel(move.model)?.field(move.to)?.title ?? move.to,

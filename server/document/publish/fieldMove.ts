@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
+import { inheritScreen } from '#core/screen'
 import type { QueryRunner, Services } from '#server/context'
 import { introspect, keptOf } from '#server/database'
 import { companionsOf, tableOf } from '#server/table'
+import type { EditingIn } from '../editing.ts'
 import type { ConfirmedSteps, PlannedStep } from './tablePlan.ts'
 
 /** A field whose stored values go over to the field that takes its place, by their names. */
@@ -119,6 +121,31 @@ export async function carryValues(
   }
 }
 
+/** What is withheld from roles of a field goes with it when it gets another name, on every screen of its model. */
+export async function movePageFields(
+  { query, services, library }: EditingIn,
+  { model, from, to }: FieldMove,
+): Promise<void> {
+  if (!library.current().resolvedModel('sysPageField')) return
+  const current = library.current()
+  const screens = current.screenIds().filter((id) => modelOfScreen(id, current) === model)
+  if (screens.length === 0) return
+  await query
+    .updateTable('sys_page_field')
+    .set({ field_code: to })
+    .where('field_code', '=', from)
+    .where('field_type', 'in', ['column', 'field'])
+    .where('page_component', 'in', screens)
+    .execute()
+  await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+}
+
+function modelOfScreen(id: string, library: Library): string | undefined {
+  const document = library.screen(id)
+  const whole = document && inheritScreen(document, library)
+  return whole && 'model' in whole ? whole.model : undefined
+}
+
 /** The steps of a publication, with a moved column as one step in place of a removed and an added one. */
 export const withMoves = (plan: readonly PlannedStep[], columns: readonly ColumnMove[]): readonly PlannedStep[] =>
   plan.flatMap((step): readonly PlannedStep[] => {
@@ -126,7 +153,5 @@ export const withMoves = (plan: readonly PlannedStep[], columns: readonly Column
     const move = (name: 'from' | 'to') => own.find((one) => one[name] === step.column)
     if (step.kind === 'keepColumn' && move('from')) return []
     const into = step.kind === 'addColumn' || step.kind === 'restoreColumn' ? move('to') : undefined
-    return [
-      into ? { ...step, id: `rename:${step.table}.${into.to}`, kind: 'renameColumn', from: into.from } : step,
-    ]
+    return [into ? { ...step, id: `rename:${step.table}.${into.to}`, kind: 'renameColumn', from: into.from } : step]
   })

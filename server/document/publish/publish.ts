@@ -6,13 +6,20 @@ import { documentMessages, fillText, publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import { applyPlans, backupBefore, DatabaseError, type TablePlan, takeTurn } from '#server/database'
 import { auditDocument, type EditContext, type EditingIn, putRevision } from '../editing.ts'
-import { moveStored } from '../edit/renameStored.ts'
 import { noteKept } from '../keptColumn/keptColumns.ts'
 import { bySoundness, dependentDiagnostics, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { putRestored, restoredContent } from '../restored.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
+import {
+  type ColumnMove,
+  carryValues,
+  columnMoves,
+  confirmedWith,
+  type FieldMove,
+  movePageFields,
+  withMoves,
+} from './fieldMove.ts'
 import { followAll, type PublishChange, type PublishFollower } from './follower.ts'
-import { type ColumnMove, carryValues, columnMoves, confirmedWith, type FieldMove, withMoves } from './fieldMove.ts'
 import { grantDiagnostics } from './grants.ts'
 import {
   affectedModels,
@@ -164,7 +171,7 @@ async function write(
   await applyPlans({ query, dialect, clock: services.clock }, plans)
   await noteKept(editing, plans)
   await carryValues(query, services.database, columns)
-  for (const move of request.moves ?? []) await moveStored(editing, move)
+  for (const move of request.moves ?? []) await movePageFields(editing, move)
   const published: PublishedRevision[] = []
   for (const chosen of request.documents) published.push(await goLive(editing, chosen, request.note))
   await followAll(request.followers, { query, services, library: prepared.after })

@@ -23,6 +23,8 @@ export interface PlannedStep {
   table: string
   kind: string
   column?: string
+  /** What people call the model and the field. */
+  title?: string
   /** What a renamed column was called. */
   from?: string
   /** The losses of stored values; empty when there are none. */

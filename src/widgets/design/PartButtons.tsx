@@ -69,7 +69,7 @@ function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
   const notifier = useNotifier()
   const [draft, setDraft] = useState(name)
   const faultId = useId()
-  const told = (work: Promise<void>) => void work.catch((error: Error) => notifier.error(error.message))
+  const attempt = (work: Promise<void>) => void work.catch((error: Error) => notifier.error(error.message))
   const remove = async () => {
     const mentions = await commands.mentions()
     const message = fillText(texts.removeNamed, { name, count: mentions.length })
@@ -85,7 +85,7 @@ function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
   const isBad = draft !== name && !isFree(draft)
   return (
     <>
-      <Button size="small" danger onClick={() => told(remove())}>
+      <Button size="small" danger onClick={() => attempt(remove())}>
         {texts.removeField}
       </Button>
       <Input
@@ -97,7 +97,7 @@ function FieldButtons({ name, isFree, commands }: FieldButtonsProps) {
         status={isBad ? 'error' : ''}
         aria-describedby={isBad ? faultId : undefined}
         onChange={({ target }) => setDraft(target.value)}
-        onBlur={() => (isBad ? setDraft(name) : told(commands.renameField(draft)))}
+        onBlur={() => (isBad ? setDraft(name) : attempt(commands.renameField(draft)))}
         onPressEnter={({ currentTarget }) => isBad || currentTarget.blur()}
       />
       {isBad ? (

@@ -32,8 +32,11 @@ interface LossyStep {
   id: string
   table: string
   column?: string
-  losses: readonly string[]
+  title?: string
+  losses: readonly (keyof typeof texts.loss)[]
   rows: number
+  /** How many days the values of a removed column can be brought back. */
+  keptDays?: number
 }
 
 interface Difference {
@@ -52,11 +55,22 @@ interface PlannedDocument extends DocumentRef {
   changes: readonly Difference[]
 }
 
+/** A field with another name. If its values go with it, its steps lose nothing. */
+interface MovableField {
+  model: string
+  from: string
+  to: string
+  title: string
+  steps: readonly string[]
+}
+
 interface PublishPlan {
   documents: readonly PlannedDocument[]
   plan: readonly LossyStep[]
   /** The steps that must be confirmed. */
   needs: readonly string[]
+  /** The fields that look as if they only had another name. */
+  moves: readonly MovableField[]
   diagnostics: readonly Diagnostic[]
   publishable: boolean
   audience: readonly { screen: string; roleCount: number; roles: readonly { roleName: string }[] }[]
@@ -69,16 +83,25 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
   const noteId = useId()
   const [note, setNote] = useState('')
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
+  const [unmoved, setUnmoved] = useState<readonly string[]>([])
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const ask = useCallback((signal: AbortSignal) => planOf(http, design, signal), [http, design])
   const { value: planned, status, ...request } = useRequest(ask)
   const documents = planned?.documents ?? []
+  const moved = (planned?.plan?.moves ?? []).filter((move) => !unmoved.includes(moveKey(move)))
+  const open = openSteps(planned?.plan, moved)
   const publish = async () => {
     setBusy(true)
     setFailure('')
     try {
-      await http.post('/online/document/publish', { documents, note, confirm: confirmed }, { quiet: 'all' })
+      const body = {
+        documents,
+        note,
+        confirm: confirmed,
+        moves: moved.map(({ model, from, to }) => ({ model, from, to })),
+      }
+      await http.post('/online/document/publish', body, { quiet: 'all' })
       notifier.done(texts.published)
       onPublished()
     } catch (error) {
@@ -87,7 +110,7 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
       setBusy(false)
     }
   }
-  const isReady = planned?.plan?.publishable === true && planned.plan.needs.every((id) => confirmed.includes(id))
+  const isReady = planned?.plan?.publishable === true && open.every(({ id }) => confirmed.includes(id))
   return (
     <Modal
       open
@@ -106,7 +129,9 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
       <div className="design-publish" aria-busy={status === 'loading'}>
         {failure ? <Alert type="error" message={failure} /> : null}
         {'reason' in request ? <Alert type="error" message={request.reason} /> : null}
-        {planned?.plan ? <Plan plan={planned.plan} {...{ confirmed, setConfirmed }} /> : null}
+        {planned?.plan ? (
+          <Plan plan={planned.plan} {...{ open, confirmed, setConfirmed, unmoved, setUnmoved }} />
+        ) : null}
         {planned && !planned.plan ? <p className="design-note">{texts.noChanges}</p> : null}
         <label htmlFor={noteId}>{texts.note}</label>
         <Input.TextArea
@@ -121,14 +146,24 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
   )
 }
 
-interface PlanProps extends Omit<LossesProps, 'steps'> {
+const moveKey = ({ model, from }: MovableField): string => `${model}.${from}`
+
+/** The steps that must be confirmed, without those of fields whose values go with them. */
+function openSteps(plan: PublishPlan | null | undefined, moved: readonly MovableField[]): readonly LossyStep[] {
+  const without = new Set(moved.flatMap(({ steps }) => steps))
+  return plan?.plan.filter(({ id }) => plan.needs.includes(id) && !without.has(id)) ?? []
+}
+
+interface PlanProps extends Omit<LossesProps, 'steps'>, Omit<MovesProps, 'plan'> {
   plan: PublishPlan
+  /** The steps that must be confirmed as it is chosen now. */
+  open: readonly LossyStep[]
 }
 
 /** What a publication would do. */
-function Plan({ plan: { documents, plan, needs, diagnostics, audience }, ...choice }: PlanProps) {
+function Plan({ plan, open, confirmed, setConfirmed, ...choice }: PlanProps) {
+  const { documents, diagnostics, audience } = plan
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const steps = plan.filter(({ id }) => needs.includes(id))
   return (
     <>
       {errors.length > 0 ? (
@@ -146,7 +181,8 @@ function Plan({ plan: { documents, plan, needs, diagnostics, audience }, ...choi
           }
         />
       ) : null}
-      {steps.length > 0 ? <Losses steps={steps} {...choice} /> : null}
+      {plan.moves.length > 0 ? <Moves plan={plan} {...choice} /> : null}
+      {open.length > 0 ? <Losses steps={open} {...{ confirmed, setConfirmed }} /> : null}
       <section>
         <h3>{texts.changes}</h3>
         {documents.map((document) => (
@@ -181,6 +217,34 @@ const ChangeList = ({ document: { kind, title, live, changes } }: { document: Pl
   </>
 )
 
+interface MovesProps {
+  plan: PublishPlan
+  /** The fields whose values stay behind. */
+  unmoved: readonly string[]
+  setUnmoved(keys: readonly string[]): void
+}
+
+const Moves = ({ plan: { moves, plan }, unmoved, setUnmoved }: MovesProps) => (
+  <fieldset>
+    <legend>{texts.moves}</legend>
+    {moves.map((move) => {
+      const key = moveKey(move)
+      const rows = plan.find(({ id }) => id === move.steps[0])?.rows ?? 0
+      return (
+        <Checkbox
+          key={key}
+          checked={!unmoved.includes(key)}
+          onChange={({ target }) =>
+            setUnmoved(target.checked ? unmoved.filter((one) => one !== key) : [...unmoved, key])
+          }
+        >
+          {fillText(texts.move, { title: move.title, from: move.from, to: move.to, rows })}
+        </Checkbox>
+      )
+    })}
+  </fieldset>
+)
+
 interface LossesProps {
   steps: readonly LossyStep[]
   confirmed: readonly string[]
@@ -190,7 +254,7 @@ interface LossesProps {
 const Losses = ({ steps, confirmed, setConfirmed }: LossesProps) => (
   <fieldset>
     <legend>{texts.losses}</legend>
-    {steps.map(({ id, table, column, losses, rows }) => (
+    {steps.map(({ id, table, column, title, losses, rows, keptDays: days = 0 }) => (
       <Checkbox
         key={id}
         checked={confirmed.includes(id)}
@@ -198,7 +262,10 @@ const Losses = ({ steps, confirmed, setConfirmed }: LossesProps) => (
           setConfirmed(target.checked ? [...confirmed, id] : confirmed.filter((one) => one !== id))
         }
       >
-        {[table, column].filter(Boolean).join('.')} {losses.join('、')} {fillText(texts.lossRows, { rows })}
+        {fillText(days > 0 ? texts.keptLoss : texts.lossStep, {
+          ...{ title: title ?? [table, column].filter(Boolean).join('.'), rows, days },
+          loss: losses.map((loss) => texts.loss[loss] ?? loss).join('、'),
+        })}
       </Checkbox>
     ))}
   </fieldset>

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { wordsOfField, wordsOfPart } from '#core/design'
+import { wordsOfField, wordsOfPart, wordsOfScreen } from '#core/design'
 import { openWorkbench } from './workbench.tsx'
 
 it.each([
@@ -21,10 +21,23 @@ it.each([
   expect(opened.text('screen')).toBe(before)
 })
 
+it('says that the server does not answer, and leaves the name', async () => {
+  const opened = await openWorkbench('device/device-form')
+  opened.server.http.get = () => Promise.reject(new Error('网络不通'))
+  opened.select('phone')
+  const before = opened.text('screen')
+  const input = await opened.panel.findByLabelText('字段名')
+  fireEvent.change(input, { target: { value: 'mobile' } })
+  fireEvent.blur(input)
+  await waitFor(() => expect(opened.ports.notices).toContainEqual(expect.objectContaining({ message: '网络不通' })))
+  expect(opened.text('screen')).toBe(before)
+})
+
 it('leaves out of a help what its label says', () => {
   const part = wordsOfPart({ kind: 'field', widget: 'select' })
   const helpOf = (name: string) => part.find((word) => word.name === name)?.help
   expect([helpOf('title'), helpOf('widget'), helpOf('help')]).toEqual(['代替字段的标题', '', ''])
   expect(helpOf('propsAllowSearch')).toBe('默认可以')
+  expect(wordsOfScreen('form').find(({ path }) => path === 'present')?.help).toBe('')
   expect(wordsOfField('dict').find(({ path }) => path === 'dict')?.help).toBe('')
 })

@@ -74,6 +74,8 @@ const wordTitles: Readonly<Record<string, string>> = designNames.word
 
 const propTitles: Readonly<Record<string, string>> = designNames.prop
 
+const choiceNames: Readonly<Record<string, string>> = designNames.choice
+
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function wordsOf(
@@ -92,7 +94,7 @@ function wordsOf(
       name,
       path: place.at + word,
       title: shortTitle,
-      help: helpBeyond(shortTitle, help || title),
+      help: helpBeyond(shortTitle, help || title, limits[0]),
       control,
       limits,
       tab,
@@ -104,8 +106,9 @@ function wordsOf(
   return words.toSorted((one, other) => one.rank - other.rank).map(({ rank: _, ...word }) => word)
 }
 
-/** What a help says beyond the title that stands before it; empty if that is next to nothing. */
-function helpBeyond(title: string, help: string): string {
+/** What a help says beyond the title that stands before it and the choices that are offered; empty if that is next to nothing. */
+function helpBeyond(title: string, help: string, choices: unknown): string {
+  if (Array.isArray(choices) && help.endsWith(choices.join(' '))) return ''
   if (help.startsWith(title) && /^[，；：]/.test(help.slice(title.length))) return help.slice(title.length + 1)
   const repeats = help.startsWith(title) || help.endsWith(title)
   return repeats && help.length <= title.length + 3 ? '' : help
@@ -163,7 +166,7 @@ export function panelField({ name, title, help, control, limits }: PanelWord, na
     case 'choice':
       return chosen(
         texts,
-        ((limits[0] as string[]) ?? []).map((value) => ({ value, text: value })),
+        ((limits[0] as string[]) ?? []).map((value) => ({ value, text: choiceNames[value] ?? value })),
       )
     case 'name': {
       if (limits[0] === 'icon') return { type: 'icon', ...texts }

@@ -1,25 +1,13 @@
-import {
-  type CanvasFace,
-  type DesignEdit,
-  editTexts,
-  isSameDocument,
-  nodeAround,
-  nodeKey,
-  nodesOf,
-  nodeWithKey,
-  type Operation,
-  type OutlineNode,
-} from '#core/design'
-import { type Diagnostic, type DocumentRef, segmentsOf } from '#core/document'
+import { type CanvasFace, isSameDocument, type Operation } from '#core/design'
+import type { Diagnostic, DocumentRef } from '#core/document'
 import { editTextBy } from '#core/edit'
 import { designMessages, fillText } from '#core/message'
-import { type Cell, createCell, type Watched } from '#react/watch'
+import { createCell, type Watched } from '#react/watch'
 import type { ClosureDocument } from '#runtime/document'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort, LifecyclePort } from '#runtime/port'
 import { type CanvasDocuments, createCanvasDocuments } from './canvasDocuments.ts'
 import { createChecking } from './checking.ts'
-import { createHistory } from './history.ts'
 import { createKeeping, type Keeping, type KeptText } from './keeping.ts'
 import {
   askMentions,
@@ -29,22 +17,11 @@ import {
   type NamingDocument,
   type StoredText,
 } from './loading.ts'
-import { type ParsedText, parsed } from './parsedText.ts'
+import { isBroken, type ParsedText, parsed } from './parsedText.ts'
 import { type RenderedDesign, renderDesign } from './rendering.ts'
 import { createSaving, type Saving } from './saving.ts'
+import { createSteps, type DesignState } from './steps.ts'
 import type { TextDrafts } from './textDrafts.ts'
-
-/** A design at one moment. */
-export interface DesignState {
-  /** The open documents; the first is the one that is designed. */
-  readonly texts: readonly ParsedText[]
-  /** What is rendered: while a text does not parse, its last good state. */
-  readonly rendered: RenderedDesign
-  /** The key of the selected node; null selects the document as a whole. */
-  readonly selection: string | null
-  readonly undo: string | null
-  readonly redo: string | null
-}
 
 /** A set of documents that are designed together. Their texts are the state; everything else is computed from them. */
 export interface Design {
@@ -113,7 +90,6 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
       canvas.changed()
     },
   })
-  const isOpen = (other: DocumentRef) => texts().some((one) => isSameDocument(one, other))
   const { takeAll, addTexts, ...steps } = createSteps({
     ...{ state, render, clock },
     changed() {
@@ -129,14 +105,7 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
     documents: canvas.documentsOf('screen'),
     documentsOf: canvas.documentsOf,
     leftover: keeping.leftover,
-    isOpen,
-    naming: async (question) => (await askMentions(http, question)).filter((one) => !isOpen(one)),
-    adopt(more) {
-      const fresh = more.filter((one) => !isOpen(one))
-      saving.adopt(fresh)
-      keeping.adopt(fresh)
-      addTexts(fresh.map((one) => parsed(one)))
-    },
+    ...createOpening({ http, texts, saving, keeping, addTexts }),
     repair: (diagnostic) => repair(diagnostic, { texts: texts().filter(checking.isChecked), take: steps.take }),
     restoreKept: () => restore({ http, saving, keeping, takeAll }),
     dropKept: () => keeping.settle({ isDropped: true }),
@@ -146,6 +115,29 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
       return () => {
         for (const stop of [...stops, checking.stop, saving.stop]) stop()
       }
+    },
+  }
+}
+
+interface OpeningParts {
+  http: HttpCalls
+  texts(): readonly ParsedText[]
+  saving: Saving
+  keeping: Keeping
+  addTexts(more: readonly ParsedText[]): void
+}
+
+/** Which documents are open, and how others come beside them. */
+function createOpening({ http, texts, saving, keeping, addTexts }: OpeningParts) {
+  const isOpen = (other: DocumentRef) => texts().some((one) => isSameDocument(one, other))
+  return {
+    isOpen,
+    naming: async (question: FieldQuestion) => (await askMentions(http, question)).filter((one) => !isOpen(one)),
+    adopt(more: readonly StoredText[]) {
+      const fresh = more.filter((one) => !isOpen(one))
+      saving.adopt(fresh)
+      keeping.adopt(fresh)
+      addTexts(fresh.map((one) => parsed(one)))
     },
   }
 }
@@ -211,102 +203,3 @@ function withOthers(
   )
   return added.length > 0 ? [...around, ...added] : around
 }
-
-const isBroken = ({ fault }: ParsedText): boolean => fault !== null
-
-interface StepSettings {
-  state: Cell<DesignState>
-  clock: ClockPort
-  /** What texts render; `before` while one of them does not parse. */
-  render(texts: readonly ParsedText[], before: RenderedDesign): RenderedDesign
-  /** The texts have changed. */
-  changed(): void
-}
-
-/** The steps over the texts: what is done, taken back and done again. */
-function createSteps({ state, render, changed, clock }: StepSettings) {
-  const history = createHistory<Moment>()
-  const typing = createTyping(clock)
-  const present = (): Moment => ({ texts: state.snapshot().texts, selection: state.snapshot().selection })
-
-  const show = ({ texts, selection }: Moment) => {
-    const before = state.snapshot()
-    const isChanged = texts !== before.texts
-    const rendered = isChanged ? render(texts, before.rendered) : before.rendered
-    state.set({ texts, rendered, selection: existing(rendered, selection), ...history.labels() })
-    if (isChanged) changed()
-  }
-
-  const step = (label: string, after: Moment, merge = '') => {
-    if (after.texts !== present().texts) history.add({ label, merge, before: present(), after })
-    show(after)
-  }
-
-  const replaced = (...next: readonly (DocumentRef & { text: string })[]): Moment => ({
-    texts: present().texts.map((one) => {
-      const other = next.find((text) => isSameDocument(text, one))
-      return other ? parsed({ ...one, text: other.text }, one) : one
-    }),
-    selection: present().selection,
-  })
-
-  return {
-    perform(label: string, { edits, selects }: Operation, merge?: string) {
-      const { texts, rendered } = state.snapshot()
-      const isCurrent = !texts.some(isBroken) && rendered.faults.length === 0
-      const burst = merge ? `${merge} ${typing.burst()}` : ''
-      if (isCurrent) step(label, { texts: edited(texts, edits), selection: selects }, burst)
-    },
-    write: ({ kind, id }: DocumentRef, text: string) =>
-      step(designMessages.doType, replaced({ kind, id, text }), `write ${kind} ${id} ${typing.burst()}`),
-    take: (label: string, { kind, id }: DocumentRef, text: string) => step(label, replaced({ kind, id, text })),
-    takeAll: (label: string, next: readonly (DocumentRef & { text: string })[]) => step(label, replaced(...next)),
-    addTexts(more: readonly ParsedText[]) {
-      const withMore = <T extends Pick<Moment, 'texts'>>(one: T): T => ({ ...one, texts: [...one.texts, ...more] })
-      history.map(withMore)
-      state.set(withMore(state.snapshot()))
-    },
-    undo: () => show(history.back() ?? present()),
-    redo: () => show(history.forward() ?? present()),
-    select: (selection: string | null) => show({ ...present(), selection }),
-    selectAt(pointer: string, target?: DocumentRef) {
-      const { screen } = state.snapshot().rendered
-      const outline = screen?.outline ?? []
-      const isScreen = !target || !screen || isSameDocument(target, screen.ref)
-      const node = isScreen ? nodeAround(outline, pointer) : nodeOfField(outline, pointer)
-      show({ ...present(), selection: node ? nodeKey(node) : null })
-    },
-  }
-}
-
-const pauseMs = 1_000
-
-/** What is typed without a pause is one burst, which is taken back as one. */
-function createTyping(clock: ClockPort) {
-  let count = 0
-  let lastMs = 0
-  return {
-    burst(): number {
-      const nowMs = clock.nowMs()
-      if (nowMs - lastMs > pauseMs) count += 1
-      lastMs = nowMs
-      return count
-    },
-  }
-}
-
-/** The first part that shows the field at a pointer of a model. */
-function nodeOfField(outline: readonly OutlineNode[], pointer: string): OutlineNode | undefined {
-  const [part, name] = segmentsOf(pointer)
-  return part === 'fields' ? nodesOf(outline).find(({ field }) => field === name) : undefined
-}
-
-type Moment = Pick<DesignState, 'texts' | 'selection'>
-
-function edited(texts: readonly ParsedText[], edits: readonly DesignEdit[]): readonly ParsedText[] {
-  const next = editTexts(texts, edits)
-  return next.every((one, index) => one === texts[index]) ? texts : next.map((one, index) => parsed(one, texts[index]))
-}
-
-const existing = ({ screen }: RenderedDesign, selection: string | null): string | null =>
-  nodeWithKey(screen?.outline ?? [], selection) ? selection : null

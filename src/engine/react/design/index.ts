@@ -2,7 +2,7 @@
 
 export { canvasEngine, everyPart, exampleId } from './canvasEngine.ts'
 export { createCommands, type DesignCommands } from './commands.ts'
-export { createDesign, type Design, type DesignState } from './design.ts'
+export { createDesign, type Design } from './design.ts'
 export type { KeptText } from './keeping.ts'
 export { type DesignTarget, type LoadedDesign, loadDesign, type StoredText } from './loading.ts'
 export { type ParsedText, titleOfText } from './parsedText.ts'
@@ -10,4 +10,5 @@ export { type KeptInput, markedClosure, previewEngine } from './previewEngine.ts
 export { createPreviewing, type Previewing, type PreviewState } from './previewing.ts'
 export type { RenderedDesign } from './rendering.ts'
 export type { SavingState } from './saving.ts'
+export type { DesignState } from './steps.ts'
 export { createTextDrafts } from './textDrafts.ts'

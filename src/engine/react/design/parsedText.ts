@@ -45,3 +45,5 @@ export function titleOfText({ document, text, id }: ParsedText): string {
   const title = isObject(document) ? document.title : /"title"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
   return textOrEmpty(title) || id
 }
+
+export const isBroken = ({ fault }: ParsedText): boolean => fault !== null

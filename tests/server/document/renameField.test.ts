@@ -122,3 +122,38 @@ it('that cannot be made counts as a removal, and changes no settings of pages', 
     ['remark', 0],
   ])
 })
+
+it('the documents that name a field are told with the edits of another name, drafts of others among them', async () => {
+  const pond = villageModel(
+    { depth: { type: 'int', title: '深度' } },
+    { id: 'pond', api: '/demo/pond', permission: 'pond' },
+  )
+  const visit = villageModel(
+    {
+      pondId: { type: 'ref', title: '池塘', model: 'pond' },
+      depth: { type: 'int', title: '当时深度', copyOf: 'pondId$.depth' },
+    },
+    { id: 'pondVisit', api: '/demo/pondVisit', permission: 'pondVisit' },
+  )
+  const list = villageList({ id: 'demo/pond-list', model: 'pond', columns: ['name', 'depth'] })
+  await admin.release(pond)
+  await admin.release(visit)
+  await admin.release(list)
+  const implementer = editorOf(product.client, await product.client.login('implementer'))
+  await implementer.save({ ...list, columns: ['name', { field: 'depth', width: 90 }] }, 1)
+
+  const ask = (query: Record<string, string>, editor = admin) => editor.get<Shape[]>('mentions', query)
+  const { body: found } = await ask({ model: 'pond', field: 'depth' })
+  expect(found.result).toEqual([
+    { kind: 'model', id: 'pondVisit', title: '村庄', revision: 1, pointers: ['/fields/depth/copyOf'] },
+    { kind: 'screen', id: 'demo/pond-list', title: '村庄列表', revision: 2, pointers: ['/columns/1/field'] },
+  ])
+  const { body: renaming } = await ask({ model: 'pond', field: 'depth', to: 'bottom' })
+  expect(renaming.result).toMatchObject([
+    { edits: [{ do: 'set', at: '/fields/depth/copyOf', value: 'pondId$.bottom' }] },
+    { text: expect.stringContaining('"width": 90'), edits: [{ do: 'set', at: '/columns/1/field', value: 'bottom' }] },
+  ])
+  expect((await ask({ model: 'pondVisit', field: 'pondId' })).body.result).toEqual([])
+  const cadre = editorOf(product.client, await product.client.login('chenjie'))
+  expect((await ask({ model: 'pond', field: 'depth' }, cadre)).status).toBe(403)
+})
