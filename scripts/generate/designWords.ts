@@ -144,7 +144,7 @@ function memberControl(schema: unknown): readonly unknown[] {
   const { patternProperties, additionalProperties, description = '' } = schema
   if (Object.keys(schema).length === 0) return ['value']
   if (isSchema(patternProperties) && additionalProperties === false) return ['values', 'field']
-  if (/^(表达式|true、false)/.test(String(description))) return ['formula']
+  if (/^(表达式|true、false)/.test(String(description))) return ['condition']
   return namesControl(schema) ?? plainControl(schema)
 }
 

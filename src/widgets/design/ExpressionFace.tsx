@@ -1,135 +1,23 @@
-import { AutoComplete, Button, Input } from 'antd'
-import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { comparedAt, completionsAt, type ExpressionName, expressionNames, readCondition } from '#core/condition'
-import { expressionWords } from '#core/message'
-import { useDictionary } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
-import { type ControlAttributes, useControl, valueText } from '#widgets/face'
-import { ConditionRows } from './ConditionRows.tsx'
-import { ExpressionResult } from './ExpressionResult.tsx'
+import { useControl, valueText } from '#widgets/face'
+import { ExpressionEditor } from './ExpressionEditor.tsx'
 import { usePanelPlace } from './panelPlace.ts'
-import './expression.css'
 
-const texts = expressionWords.condition
-
-/** An expression of a document: a simple condition as rows, anything else as text. Turning from one to the other writes nothing. */
+/** A word of the panel that is an expression. */
 export function Field(face: FieldFaceProps) {
+  const { title, value, props, onChange, onBlur } = face
   const panel = usePanelPlace()
-  const word = panel.word(String(face.props.word))
-  const place = panel.placeOf(word)
-  const { model, around, isWhere, library } = place
-  const names = useMemo(() => expressionNames({ model, around, isWhere, library }), [model, around, isWhere, library])
-  const [wantsText, setWantsText] = useState(false)
+  const word = panel.word(String(props.word))
   const control = useControl(face, 'enter')
-  const text = valueText(face.value)
-  const canBeRows = word?.control === 'condition' || word?.control === 'where'
-  const isSaid = text === '' || (canBeRows && readCondition(text) !== null)
-  const isRows = canBeRows && isSaid && !wantsText
-  const change = (next: string) => face.onChange(next === '' ? null : next)
-  const turn = canBeRows ? (
-    <Button
-      size="small"
-      type="link"
-      disabled={!isSaid}
-      aria-label={`${face.title}：${isRows ? texts.asExpression : texts.asRows}`}
-      onClick={() => setWantsText(isRows)}
-    >
-      {isRows ? texts.asExpression : texts.asRows}
-    </Button>
-  ) : null
   return (
-    <div className="expression">
-      {isRows ? (
-        <ConditionRows {...{ text, names, turn }} id={face.id} title={face.title} onChange={change} />
-      ) : (
-        <>
-          <ExpressionText {...{ control, text, names }} title={face.title} onChange={change} onBlur={face.onBlur} />
-          {canBeRows && !isSaid ? <p className="condition-note">{texts.unsaid}</p> : turn}
-        </>
-      )}
-      {text === '' ? null : <ExpressionResult {...{ text, place }} problems={panel.problemsOf(word)} />}
-    </div>
+    <ExpressionEditor
+      {...{ title, onBlur }}
+      control={{ ...control, disabled: control.disabled ?? false }}
+      text={valueText(value)}
+      place={panel.placeOf(word)}
+      isCondition={word?.control === 'condition' || word?.control === 'where'}
+      problems={panel.problemsOf(word)}
+      onChange={(text) => onChange(text === '' ? null : text)}
+    />
   )
-}
-
-interface ExpressionTextProps {
-  control: ControlAttributes
-  title: string
-  text: string
-  names: readonly ExpressionName[]
-  onChange(text: string): void
-  onBlur(): void
-}
-
-/** The text of an expression, which is completed at the caret. */
-function ExpressionText({ control, title, text, names, onChange, onBlur }: ExpressionTextProps) {
-  const input = useRef<TextAreaRef>(null)
-  const [caret, setCaret] = useState(text.length)
-  const [isOpen, setOpen] = useState(false)
-  const compared = comparedAt(text, caret, names)
-  const ofDictionary = useDictionary(compared?.dict ?? '')
-  const values = compared?.values?.map((value) => ({ value, text: value })) ?? ofDictionary.options
-  const offers = isOpen ? completionsAt(text, caret, { names, values: compared ? values : [] }) : []
-  const moved = useCaret(input)
-  const take = (next: string) => {
-    const offer = offers.find((one) => one.text === next)
-    if (!offer) return
-    moved(offer.caret)
-    setCaret(offer.caret)
-    onChange(next)
-  }
-  return (
-    <AutoComplete
-      className="expression-text"
-      popupMatchSelectWidth={280}
-      defaultActiveFirstOption
-      open={isOpen && offers.length > 0}
-      onOpenChange={(open) => {
-        if (!open) setOpen(false)
-      }}
-      options={offers.map((offer) => ({ value: offer.text, label: <Offer {...offer} /> }))}
-      value={text}
-      onSelect={take}
-    >
-      <Input.TextArea
-        {...{ id: control.id, disabled: control.disabled ?? false }}
-        ref={input}
-        aria-label={title}
-        aria-describedby={control['aria-describedby']}
-        title={texts.complete}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={4_000}
-        onChange={({ target }) => {
-          setCaret(target.selectionStart)
-          setOpen(true)
-          onChange(target.value)
-        }}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onBlur={() => {
-          setOpen(false)
-          onBlur()
-        }}
-      />
-    </AutoComplete>
-  )
-}
-
-const Offer = ({ label, title }: { label: string; title: string }) => (
-  <span className="expression-offer">
-    <code>{label}</code> <span>{title}</span>
-  </span>
-)
-
-/** Puts the caret where a completion leaves it, once its text is rendered. */
-function useCaret(input: React.RefObject<TextAreaRef | null>): (caret: number) => void {
-  const [next, setNext] = useState<number | null>(null)
-  useEffect(() => {
-    if (next === null) return
-    const area = input.current?.resizableTextArea?.textArea
-    area?.focus()
-    area?.setSelectionRange(next, next)
-    setNext(null)
-  }, [next, input])
-  return setNext
 }

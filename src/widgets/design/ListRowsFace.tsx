@@ -1,11 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { choiceText, type PanelWord } from '#core/design'
 import type { Json } from '#core/edit'
 import { expressionWords, fillText, designMessages as texts } from '#core/message'
 import { isObject, parseJson } from '#core/object'
 import type { FieldFaceProps } from '#react/widget'
 import { valueText } from '#widgets/face'
+import { ExpressionEditor } from './ExpressionEditor.tsx'
 import {
   isWholeRow,
   type ListMember,
@@ -27,7 +29,8 @@ interface Draft {
 /** A list of objects as rows, whose members come from the schema. The value is their JSON; rows that are not whole wait here. */
 export function Field({ id, title, value, onChange, props }: FieldFaceProps) {
   const panel = usePanelPlace()
-  const members = membersOfList(panel.word(String(props.word))?.limits ?? [])
+  const word = panel.word(String(props.word))
+  const members = membersOfList(word?.limits ?? [])
   const text = valueText(value)
   const written = readRows(text === '' ? [] : parseJson(text))
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -69,9 +72,10 @@ export function Field({ id, title, value, onChange, props }: FieldFaceProps) {
           {members.map((member) => (
             <Member
               key={member.name}
-              member={member}
+              {...{ member, word }}
               label={fillText(texts.rowOf, { title, number, member: member.title })}
               value={row[member.name]}
+              path={`${word?.path}/${number - 1}/${member.name}`}
               onChange={(next) => change(rows.with(number - 1, withListMember(row, member.name, next)))}
             />
           ))}
@@ -84,7 +88,11 @@ export function Field({ id, title, value, onChange, props }: FieldFaceProps) {
 interface MemberProps {
   member: ListMember
   label: string
+  /** The word whose rows these are. */
+  word: PanelWord | undefined
   value: Json | undefined
+  /** Of the member, as a pointer from where the words of the panel stand. */
+  path: string
   onChange(value: Json): void
 }
 
@@ -121,7 +129,7 @@ function Member(props: MemberProps) {
         />
       )
     case 'choice': {
-      const choices = (limits[0] as readonly string[]).map((choice) => ({ value: choice, label: choice }))
+      const choices = (limits[0] as readonly string[]).map((choice) => ({ value: choice, label: choiceText(choice) }))
       return <Select<string> {...shared} {...{ allowClear }} placeholder={title} options={choices} {...single(props)} />
     }
     case 'name':
@@ -143,6 +151,8 @@ function Member(props: MemberProps) {
       )
     case 'values':
       return <ValuesMember {...props} />
+    case 'condition':
+      return <ConditionMember {...props} />
   }
   return (
     <Input
@@ -151,6 +161,26 @@ function Member(props: MemberProps) {
       value={typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')}
       onChange={({ target }) => onChange(target.value)}
     />
+  )
+}
+
+/** A condition that a row holds under. */
+function ConditionMember({ member, label, value, path, word, onChange }: MemberProps) {
+  const panel = usePanelPlace()
+  const id = useId()
+  return (
+    <div className="rule-member">
+      <span className="rule-title">{member.title}</span>
+      <ExpressionEditor
+        control={{ id }}
+        title={label}
+        text={typeof value === 'string' ? value : ''}
+        place={panel.placeOf(word)}
+        isCondition
+        problems={word ? panel.problemsOf({ ...word, path }) : []}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 

@@ -39,6 +39,7 @@ export { isMovable, nodeAround, nodeKey, nodesOf, nodeTitle, nodeWithKey, type O
 export { faultsByNode, keysAround, type OutlineLine, outlineLines, treeStep, typedLine } from './outlineLines.ts'
 export { outlineOf } from './outlineOf.ts'
 export {
+  choiceText,
   type PanelNames,
   type PanelWord,
   panelField,

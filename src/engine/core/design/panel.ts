@@ -76,6 +76,9 @@ const propTitles: Readonly<Record<string, string>> = designNames.prop
 
 const choiceNames: Readonly<Record<string, string>> = designNames.choice
 
+/** What people call one of the few values of a word: 抽屉 of `drawer`; the value itself if it has no name. */
+export const choiceText = (value: string): string => choiceNames[value] ?? value
+
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function wordsOf(
@@ -166,7 +169,7 @@ export function panelField({ name, title, help, control, limits }: PanelWord, na
     case 'choice':
       return chosen(
         texts,
-        ((limits[0] as string[]) ?? []).map((value) => ({ value, text: choiceNames[value] ?? value })),
+        ((limits[0] as string[]) ?? []).map((value) => ({ value, text: choiceText(value) })),
       )
     case 'name': {
       if (limits[0] === 'icon') return { type: 'icon', ...texts }
