@@ -1,5 +1,5 @@
 import { type AggregateQuery, type Bucket, buckets } from '#core/document'
-import { type Expression, parseExpression } from '#core/expression'
+import { type Expression, nearHint, parseExpression } from '#core/expression'
 import { aggregateDiagnostics, dashboardDiagnostics } from '#core/message'
 import {
   acceptExpression,
@@ -7,7 +7,6 @@ import {
   type Field,
   type findingOf,
   type Model,
-  nearest,
   nearestOrAll,
   readExpression,
   type Segments,
@@ -218,7 +217,7 @@ function columnOf(node: Expression, place: AggregatePlace): Field | undefined {
   const field = Object.hasOwn(place.rowFields, name) ? place.model.field(name) : undefined
   if (field?.column) return field
   const text = name ? aggregateDiagnostics.unknownColumn : aggregateDiagnostics.onlyField
-  return refuse(place, text, { model: place.model.id, name }, nearest(name, Object.keys(place.rowFields)))
+  return refuse(place, text, { model: place.model.id, name }, nearHint(name, Object.keys(place.rowFields)))
 }
 
 function refuse({ collector, at }: AggregatePlace, ...finding: Parameters<typeof findingOf>): undefined {

@@ -1,5 +1,6 @@
+import { nearHint } from '#core/expression'
 import { screenDiagnostics } from '#core/message'
-import { type Collector, nearest, type Segments } from '#core/model'
+import type { Collector, Segments } from '#core/model'
 import { isObject } from '#core/object'
 
 /** What a value of options is: a text, a number, a text or several, such texts by column, a list, or an object with words. */
@@ -56,7 +57,7 @@ function checkWords(
     if (expected) checkShape(one, expected, [...at, word], collector)
     else {
       const texts = { title: 'options', word }
-      collector.report([...at, word], screenDiagnostics.unknownWord, texts, nearest(word, Object.keys(shape)))
+      collector.report([...at, word], screenDiagnostics.unknownWord, texts, nearHint(word, Object.keys(shape)))
     }
   }
 }

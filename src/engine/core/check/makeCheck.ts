@@ -1,5 +1,6 @@
 import type { MadeRule, MadeValue, MakeDocument, SeedDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
+import { nearHint } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { availableNames, documentDiagnostics, fillText, hintTexts } from '#core/message'
@@ -10,7 +11,6 @@ import {
   fieldTypesOf,
   type Model,
   madeFields,
-  nearest,
   readExpression,
   readValue,
   type Segments,
@@ -51,7 +51,7 @@ function checkLike({ like }: MakeDocument, above: readonly MakeDocument[], { col
     [...at, 'like'],
     documentDiagnostics.unknownLike,
     { like },
-    nearest(like, models) ??
+    nearHint(like, models) ??
       (models.length > 0 ? fillText(hintTexts.seed.madeAbove, { models: [...new Set(models)].join('、') }) : undefined),
   )
 }
@@ -119,7 +119,7 @@ function literalProblem(field: Field, value: JsonValue, library: Library): strin
 /** A curve follows a moment of the same row that is generated before it. */
 function checkPeakAt(name: string | undefined, { model, names, collector, at }: ValueContext): void {
   if (name === undefined || Object.hasOwn(names, name)) return
-  const hint = nearest(name, Object.keys(names))
+  const hint = nearHint(name, Object.keys(names))
   collector.report([...at, 'peakAt'], documentDiagnostics.notMadeYet, { model: model.id, name }, hint)
 }
 

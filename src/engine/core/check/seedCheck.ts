@@ -1,4 +1,5 @@
 import type { SeedDocument } from '#core/document'
+import { nearHint } from '#core/expression'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
 import {
@@ -9,7 +10,6 @@ import {
   type FoundDiagnostic,
   literalDefaults,
   type Model,
-  nearest,
   nearestOrAll,
   readValue,
   type Segments,
@@ -130,7 +130,7 @@ function checkPointed(field: Field, value: unknown, { seedKeys, collector, at }:
     at,
     documentDiagnostics.seedReference,
     { model: target.model, missing },
-    nearest(missing, [...candidates]),
+    nearHint(missing, [...candidates]),
   )
 }
 
@@ -166,7 +166,7 @@ function checkOrder(document: SeedDocument, library: Library, collector: Collect
 function checkTenant({ tenant = 0 }: SeedDocument, library: Library, collector: Collector): void {
   const tenants = keysOfRows(library.documents('seed') as readonly SeedDocument[], 'sysTenant', 'id')
   if (tenant === 0 || tenants.has(String(tenant))) return
-  collector.report(['tenant'], documentDiagnostics.seedTenant, { tenant }, nearest(String(tenant), [...tenants]))
+  collector.report(['tenant'], documentDiagnostics.seedTenant, { tenant }, nearHint(String(tenant), [...tenants]))
 }
 
 type Target = NonNullable<Field['target']>

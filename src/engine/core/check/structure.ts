@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { type DocumentRef, languageVersion } from '#core/document'
+import { nearHint } from '#core/expression'
 import {
   availableNames,
   fillText,
@@ -9,7 +10,7 @@ import {
   type Instruction,
   structureTexts,
 } from '#core/message'
-import { type FoundDiagnostic, foundAt, nearest } from '#core/model'
+import { type FoundDiagnostic, foundAt } from '#core/model'
 import { present } from '#core/object'
 
 const texts = structureTexts
@@ -95,7 +96,7 @@ function hintForKey(key: string, candidates: readonly string[]): Hint {
   const words = candidates.filter((word) => word !== '$schema')
   const otherwise: Hint =
     words.length > 0 ? { do: 'remove word', word: key, says: availableNames(words) } : texts.nameForm
-  return otherWord(key, candidates) ?? nearest(key, candidates) ?? otherwise
+  return otherWord(key, candidates) ?? nearHint(key, candidates) ?? otherwise
 }
 
 const missingKey: Sayer = (error) => {
@@ -141,7 +142,7 @@ const notAllowedAmong = (value: unknown, allowed: readonly string[]) => ({
   code: 'not-allowed',
   message: fillText(texts.notAllowed, { value: quoted(value) }),
   hint:
-    (typeof value === 'string' ? (nearest(value, allowed) ?? otherValue(value, allowed)) : undefined) ??
+    (typeof value === 'string' ? (nearHint(value, allowed) ?? otherValue(value, allowed)) : undefined) ??
     availableNames(allowed),
 })
 
@@ -155,7 +156,7 @@ function kindHint(error: ErrorObject): Hint {
   const kinds = describe(error).slice(2)
   const candidates = kinds.split('：')[1]?.split('、') ?? []
   const keys = Object.keys((error.data as object | null) ?? {})
-  const [meant, ...others] = keys.flatMap((key) => nearest(key, candidates) ?? [])
+  const [meant, ...others] = keys.flatMap((key) => nearHint(key, candidates) ?? [])
   const rest = [...others.map(hintText), kinds].join('')
   return meant ? { ...meant, rest } : rest || texts.writeKind
 }

@@ -1,7 +1,8 @@
 import type { DashboardCardDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
+import { nearHint } from '#core/expression'
 import { availableNames, compileTexts, dashboardDiagnostics, unknownMessages } from '#core/message'
-import { type Field, type Model, nearest, unknownField, unknownName } from '#core/model'
+import { type Field, type Model, unknownField, unknownName } from '#core/model'
 import { type BaseContext, compileValue, expandTag, inside, type SourceProgram } from '#core/screen'
 
 /** The document type of cards with the given key. */
@@ -25,7 +26,7 @@ export function findName(name: string, { row, collector, at }: CardContext): voi
     at,
     dashboardDiagnostics.unknownSourceName,
     { name },
-    nearest(name, names) ?? (names.length > 0 ? availableNames(names) : compileTexts.sourceFirst),
+    nearHint(name, names) ?? (names.length > 0 ? availableNames(names) : compileTexts.sourceFirst),
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ComposedOf, FilterFieldDocument } from '#core/document'
-import { type Expression, type ExpressionType, templateText } from '#core/expression'
+import { type Expression, type ExpressionType, nearHint, templateText } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { dashboardDiagnostics } from '#core/message'
-import { createCollector, type Field, nearest, nearestOrAll, readExpression, rowTypesOf } from '#core/model'
+import { createCollector, type Field, nearestOrAll, readExpression, rowTypesOf } from '#core/model'
 import { pick } from '#core/object'
 import {
   askModel,
@@ -134,7 +134,7 @@ function wallOf(
   const filter = filters.find(({ id }) => id === name)
   if (!filter) {
     const names = filters.map(({ id }) => id)
-    here.collector.report([...here.at, 'filter'], dashboardDiagnostics.unknownFilter, { name }, nearest(name, names))
+    here.collector.report([...here.at, 'filter'], dashboardDiagnostics.unknownFilter, { name }, nearHint(name, names))
     return { gridRows }
   }
   checkValues(values, filter, here)

@@ -1,5 +1,6 @@
+import { nearHint } from '#core/expression'
 import { dashboardDiagnostics } from '#core/message'
-import { type Model, nearest } from '#core/model'
+import type { Model } from '#core/model'
 import { present } from '#core/object'
 import {
   type CardOfKind,
@@ -83,7 +84,7 @@ function drillOf({ drill }: Document, filters: readonly FilterProgram[], context
   findName(drill, { ...context, at })
   const names = filters.map(({ id }) => id)
   if (names.includes(drill)) return drill
-  collector.report(at, dashboardDiagnostics.unknownFilter, { name: drill }, nearest(drill, names))
+  collector.report(at, dashboardDiagnostics.unknownFilter, { name: drill }, nearHint(drill, names))
   return undefined
 }
 

@@ -1,8 +1,9 @@
 import { type Measure, readAggregate } from '#core/aggregate'
 import type { SourceDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
+import { nearHint } from '#core/expression'
 import { dashboardDiagnostics } from '#core/message'
-import { type findingOf, type Model, modelTypes, nearest } from '#core/model'
+import { type findingOf, type Model, modelTypes } from '#core/model'
 import { present } from '#core/object'
 import {
   type BaseContext,
@@ -104,7 +105,7 @@ function rowSource(
     const field = model.field(name)
     if (field && !field.type.writeOnly) return [field]
     const readable = model.fields.filter(({ type }) => !type.writeOnly).map((one) => one.name)
-    refuse(here, dashboardDiagnostics.unknownRowField, { model: model.id, name }, nearest(name, readable))
+    refuse(here, dashboardDiagnostics.unknownRowField, { model: model.id, name }, nearHint(name, readable))
     return []
   })
   for (const [index, { field }] of (document.sort ?? []).entries())
@@ -144,8 +145,8 @@ function boundFilters(
     const field = model.field(name)
     const filter = filters.find((one) => one.id === id)
     if (bindings && !field?.column)
-      refuse(here, dashboardDiagnostics.unfilterable, { model: model.id, name }, nearest(name, storedNames(model)))
-    if (bindings && !filter) refuse(here, dashboardDiagnostics.noFilter, { name: id }, nearest(id, filters.map(idOf)))
+      refuse(here, dashboardDiagnostics.unfilterable, { model: model.id, name }, nearHint(name, storedNames(model)))
+    if (bindings && !filter) refuse(here, dashboardDiagnostics.noFilter, { name: id }, nearHint(id, filters.map(idOf)))
     return field?.column && filter ? [{ filter, field }] : []
   })
 }

@@ -1,6 +1,7 @@
 import type { ComposedOf } from '#core/document'
+import { nearHint } from '#core/expression'
 import { dashboardDiagnostics } from '#core/message'
-import { isReadonly, nearest } from '#core/model'
+import { isReadonly } from '#core/model'
 import {
   type BaseContext,
   compileColumns,
@@ -24,7 +25,7 @@ export function compileTransfer(document: ComposedOf<'transfer'>, context: BaseC
     const candidates = model.fields.filter(({ target, column }) => target && column).map(({ name }) => name)
     const text = field ? dashboardDiagnostics.notTransferable : dashboardDiagnostics.unknownTransferField
     const values = { model: model.id, field: document.field }
-    context.collector.report([...context.at, 'field'], text, values, nearest(document.field, candidates))
+    context.collector.report([...context.at, 'field'], text, values, nearHint(document.field, candidates))
     return undefined
   }
   const { library } = context

@@ -7,7 +7,6 @@ import {
   type Hint,
   hintText,
   type Instruction,
-  type Renaming,
   unknownMessages,
 } from '#core/message'
 import { present } from '#core/object'
@@ -88,12 +87,9 @@ export function findingOf(text: FindingText, values?: Values, nearer?: Hint): Fi
   return { code, message: values ? fillText(message, values) : message, ...present({ hint, severity }) }
 }
 
-/** The instruction to write the nearest candidate, if any is close. */
-export const nearest: (name: string, candidates: readonly string[]) => Renaming | undefined = nearHint
-
 /** The nearest candidate, or else a list of all. */
 export const nearestOrAll = (name: string, candidates: readonly string[]): Hint =>
-  nearest(name, candidates) ?? availableNames(candidates)
+  nearHint(name, candidates) ?? availableNames(candidates)
 
 interface UnknownName {
   name: string
@@ -108,9 +104,9 @@ export const unknownName = (kind: keyof typeof unknownMessages.kinds, { name, ca
   findingOf(
     [`unknown-${kind}`, unknownMessages.name],
     { kind: unknownMessages.kinds[kind], name },
-    nearest(name, candidates) ?? otherwise,
+    nearHint(name, candidates) ?? otherwise,
   )
 
 /** Finding for an unknown field of a model. */
 export const unknownField = (model: string, { name, candidates, otherwise }: UnknownName) =>
-  findingOf(['unknown-field', unknownMessages.field], { model, name }, nearest(name, candidates) ?? otherwise)
+  findingOf(['unknown-field', unknownMessages.field], { model, name }, nearHint(name, candidates) ?? otherwise)

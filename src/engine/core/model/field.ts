@@ -1,8 +1,9 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
+import { nearHint } from '#core/expression'
 import { builtInTargets, type FieldType, fieldTypeOf, fieldTypes, formulaTypeOf } from '#core/fieldType'
 import { compileDiagnostics } from '#core/message'
 import type { ModelSource } from './checks.ts'
-import { type Collector, nearest, type Segments, unknownField, unknownName } from './collector.ts'
+import { type Collector, type Segments, unknownField, unknownName } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
 import { storeOf } from './following.ts'
 import { maskOf } from './mask.ts'
@@ -82,6 +83,6 @@ function linkOf(through: string, field: Field, { owner, source, collector, at }:
   if (from && to) return { model: through, from, to }
   const text = link ? compileDiagnostics.badThrough : compileDiagnostics.unknownThrough
   const values = { through, owner: owner.id, target: `${field.target?.model}` }
-  collector.report([...at, 'through'], text, values, link ? undefined : nearest(through, source.modelIds()))
+  collector.report([...at, 'through'], text, values, link ? undefined : nearHint(through, source.modelIds()))
   return undefined
 }

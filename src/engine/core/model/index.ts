@@ -7,7 +7,7 @@ export { cellParts, plainDay, plainMoment, quotedTexts, readCellText } from './c
 export { checkRecord } from './checkRecord.ts'
 export type { Checks, ModelSource } from './checks.ts'
 export type { Collector, ExpressionLint, Finding, FindingText, FoundDiagnostic, Segments } from './collector.ts'
-export { createCollector, findingOf, foundAt, nearest, nearestOrAll, unknownField, unknownName } from './collector.ts'
+export { createCollector, findingOf, foundAt, nearestOrAll, unknownField, unknownName } from './collector.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
 export { defaultDurationUnit, durationText, durationUnits, isDuration } from './duration.ts'
 export {

@@ -1,3 +1,4 @@
+import { nearHint } from '#core/expression'
 import { modelDiagnostics } from '#core/message'
 import {
   carriesOf,
@@ -8,7 +9,6 @@ import {
   followedModel,
   type MemberPath,
   type Model,
-  nearest,
   nearestOrAll,
 } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
@@ -36,7 +36,7 @@ function faultOf(field: Field, { reference, name }: MemberPath, { model, library
     return findingOf(
       modelDiagnostics.noReferenceField,
       { model: model.id, reference },
-      nearest(reference, namesOf(single)),
+      nearHint(reference, namesOf(single)),
     )
   const other = library.resolvedModel(referenceField.target?.model ?? '')
   const copied = other?.field(name)
@@ -44,7 +44,7 @@ function faultOf(field: Field, { reference, name }: MemberPath, { model, library
     return findingOf(
       modelDiagnostics.nothingToCopy,
       { model: referenceField.target?.model, name },
-      nearest(name, namesOf(other?.fields.filter(({ column }) => column) ?? [])),
+      nearHint(name, namesOf(other?.fields.filter(({ column }) => column) ?? [])),
     )
   if (kindOf(copied) === kindOf(field)) return unmasked(field, copied)
   return findingOf(modelDiagnostics.copyOfOtherKind, {

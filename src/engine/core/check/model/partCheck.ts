@@ -1,8 +1,8 @@
+import { nearHint } from '#core/expression'
 import { compileDiagnostics, modelDiagnostics, modelHints } from '#core/message'
 import {
   commonNames,
   type Field,
-  nearest,
   readExpression,
   readTemplate,
   rowTypesOf,
@@ -143,6 +143,6 @@ function storedField(name: string, at: Segments, { document, model, collector }:
   const field = model.field(name)
   if (field?.column) return field
   const stored = model.fields.filter(({ column }) => column).map((one) => one.name)
-  collector.report(at, modelDiagnostics.incomparableField, { model: document.id, name }, nearest(name, stored))
+  collector.report(at, modelDiagnostics.incomparableField, { model: document.id, name }, nearHint(name, stored))
   return undefined
 }

@@ -1,9 +1,9 @@
 import type { ScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
-import { suggestName } from '#core/expression'
+import { nearHint, suggestName } from '#core/expression'
 import type { Library } from '#core/library'
 import { availableNames, documentDiagnostics, type Hint } from '#core/message'
-import { codeOf, type Finding, fieldCodeOf, findingOf, type Model, maskedFields, nearest } from '#core/model'
+import { codeOf, type Finding, fieldCodeOf, findingOf, type Model, maskedFields } from '#core/model'
 import { groupBy } from '#core/object'
 import { wholeScreen } from '#core/screen'
 import type { CheckContext } from '../checkContext.ts'
@@ -65,7 +65,7 @@ function prefixFinding(code: string, library: Library): Finding | undefined {
   const prefix = prefixOf(code)
   const { prefixes } = knownCodes(library)
   if (prefixes.has(prefix) || prefix.startsWith('$params')) return undefined
-  const hint = nearest(prefix, [...prefixes])
+  const hint = nearHint(prefix, [...prefixes])
   return findingOf(documentDiagnostics.unknownPrefix, { prefix }, hint)
 }
 

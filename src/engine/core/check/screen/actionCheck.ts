@@ -1,6 +1,7 @@
 import { type ActionDocument, type ActionEntry, builtInActions } from '#core/document'
+import { nearHint } from '#core/expression'
 import { compileDiagnostics, reportDiagnostics, screenDiagnostics, screenHints } from '#core/message'
-import { findingOf, nearest } from '#core/model'
+import { findingOf } from '#core/model'
 import { recordNames, screenNames } from '#core/screen'
 import { checkIcon } from '../widget/markCheck.ts'
 import { actionsOf, type Bar, barsOf, type PlacedAction } from './bodies.ts'
@@ -33,7 +34,7 @@ export function checkActions(context: ScreenContext): void {
       ['empty', 'action'],
       screenDiagnostics.noToolbarAction,
       { action },
-      nearest(action, [...tools, 'create']),
+      nearHint(action, [...tools, 'create']),
     )
 }
 

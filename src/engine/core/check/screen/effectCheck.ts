@@ -1,6 +1,7 @@
 import type { EffectDocument } from '#core/document'
+import { nearHint } from '#core/expression'
 import { screenDiagnostics } from '#core/message'
-import { type Collector, type Model, nearest, type Segments } from '#core/model'
+import type { Collector, Model, Segments } from '#core/model'
 import { recordNames } from '#core/screen'
 import { repeats } from '../checkContext.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
@@ -55,7 +56,7 @@ function checkStart({ changed, init }: EffectDocument, { scope, at, set }: Start
       [...at, 'changed', index],
       screenDiagnostics.effectNeverStarts,
       { name },
-      nearest(name, [...formFields]),
+      nearHint(name, [...formFields]),
     )
   }
 }

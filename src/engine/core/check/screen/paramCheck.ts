@@ -5,11 +5,11 @@ import {
   type ScreenDocument,
   segmentsOf,
 } from '#core/document'
-import { type ExpressionType, parseExpression } from '#core/expression'
+import { type ExpressionType, nearHint, parseExpression } from '#core/expression'
 import { fieldTypeOf, type JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { hintTexts, screenDiagnostics } from '#core/message'
-import { type Collector, type Field, type FoundDiagnostic, foundAt, nearest, type Segments } from '#core/model'
+import { type Collector, type Field, type FoundDiagnostic, foundAt, type Segments } from '#core/model'
 import { ancestorsOf, inheritScreen } from '#core/screen'
 import { checkDocumentValue, isExpression } from '../value/fieldValue.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -26,7 +26,7 @@ export function checkParams(document: ScreenDocument, library: Library, collecto
     for (const [, name = ''] of text.matchAll(/\$params\.([A-Za-z0-9]+)/g)) {
       read.add(name)
       if (names.includes(name)) continue
-      collector.report(at, screenDiagnostics.undeclaredParam, { name }, nearest(name, names) ?? hintTexts.declareParam)
+      collector.report(at, screenDiagnostics.undeclaredParam, { name }, nearHint(name, names) ?? hintTexts.declareParam)
     }
   })
   if (document.abstract) return
@@ -109,7 +109,7 @@ export function checkParamValues(chain: readonly ScreenDocument[], collector: Co
   if (!own.abstract && root.abstract) reportMissing(declared, values, collector)
   for (const name of Object.keys(givenBy(own))) {
     if (Object.hasOwn(declared, name)) continue
-    const hint = nearest(name, Object.keys(declared))
+    const hint = nearHint(name, Object.keys(declared))
     collector.report(['with', name], screenDiagnostics.unknownParam, { name }, hint)
   }
   const unfit = Object.entries(values).filter(([name, value]) => !fits(value, declared[name]))

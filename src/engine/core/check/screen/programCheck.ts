@@ -1,7 +1,8 @@
 import { segmentsOf } from '#core/document'
+import { nearHint } from '#core/expression'
 import { limit } from '#core/limit'
 import { screenDiagnostics } from '#core/message'
-import { type Collector, type Field, type FindingText, findingOf, nearest, type Segments } from '#core/model'
+import { type Collector, type Field, type FindingText, findingOf, type Segments } from '#core/model'
 import {
   type ActionBar,
   type DetailProgram,
@@ -36,7 +37,7 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
         [...segmentsOf(pointer), 'action'],
         screenDiagnostics.noRowAction,
         { action },
-        nearest(action, placeIds),
+        nearHint(action, placeIds),
       )
 }
 

@@ -9,10 +9,10 @@ import {
   segmentsOf,
 } from '#core/document'
 import type { Endpoint } from '#core/endpoint'
-import { expressionsIn } from '#core/expression'
+import { expressionsIn, nearHint } from '#core/expression'
 import type { Library } from '#core/library'
 import { availableNames, screenDiagnostics, screenHints } from '#core/message'
-import { createCollector, type FindingText, nearest, resolveModel, type Segments } from '#core/model'
+import { createCollector, type FindingText, resolveModel, type Segments } from '#core/model'
 import { checkFields } from '../model/fieldsCheck.ts'
 import { actionsOf, barsOf, placedSteps } from './bodies.ts'
 import { checkCall, endpointOf } from './callCheck.ts'
@@ -41,7 +41,7 @@ export function checkSource(context: ScreenContext): void {
 
 function checkKey({ key, fields }: ListSourceDocument, { collector }: ScreenContext): void {
   if (key === undefined || key === 'id' || Object.hasOwn(fields, key)) return
-  collector.report(['source', 'key'], screenDiagnostics.sourceField, { key }, nearest(key, Object.keys(fields)))
+  collector.report(['source', 'key'], screenDiagnostics.sourceField, { key }, nearHint(key, Object.keys(fields)))
 }
 
 const needsModel = ['model', 'form', 'tree', 'drag', 'trash', 'live'] as const

@@ -6,10 +6,11 @@ import {
   type StepDocument,
 } from '#core/document'
 import type { ExpressionType } from '#core/expression'
+import { nearHint } from '#core/expression'
 import type { Library } from '#core/library'
 import { homePath, matchPath, plainPath, staticRoutes } from '#core/menu'
 import { availableNames, documentDiagnostics, hintTexts, type Renaming, screenDiagnostics } from '#core/message'
-import { findingOf, type Model, nearest, nearestOrAll, type Segments, unknownField, unknownName } from '#core/model'
+import { findingOf, type Model, nearestOrAll, type Segments, unknownField, unknownName } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type PlacedAction, placedSteps } from './bodies.ts'
@@ -93,7 +94,7 @@ function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, plac
     [...at, 'move'],
     screenDiagnostics.unknownMove,
     { move },
-    nearest(move, moveIds) ?? (moveIds.length > 0 ? availableNames(moveIds) : hintTexts.withoutMove),
+    nearHint(move, moveIds) ?? (moveIds.length > 0 ? availableNames(moveIds) : hintTexts.withoutMove),
   )
 }
 
@@ -214,14 +215,14 @@ function checkDownload(address: string, at: Segments, { library, collector }: Sc
 function isKnownPath(link: string, library: Library): true | Renaming | undefined {
   const path = plainPath(link)
   const screen = /^\/screen\/(.+)$/.exec(path)?.[1]
-  if (screen !== undefined) return library.screen(screen) ? true : nearest(screen, library.screenIds())
+  if (screen !== undefined) return library.screen(screen) ? true : nearHint(screen, library.screenIds())
   const paths = [
     ...library.menus().flatMap(({ items }) => pathsIn(items)),
     ...library.screenIds().flatMap((id) => library.screen(id)?.path ?? []),
     ...staticRoutes.flatMap((route) => [route.path, ...(route.children ?? []).map((child) => child.path)]),
     homePath,
   ].filter((pattern) => pattern !== '*')
-  return paths.some((pattern) => matchPath(pattern, path) !== null) ? true : nearest(path, paths)
+  return paths.some((pattern) => matchPath(pattern, path) !== null) ? true : nearHint(path, paths)
 }
 
 const pathsIn = (items: readonly MenuItemDocument[]): string[] =>

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { segmentsOf } from '#core/document'
+import { nearHint } from '#core/expression'
 import { fieldTypes } from '#core/fieldType'
 import type { WidgetDescription } from '#core/library'
 import { availableNames, documentDiagnostics, fillText, type Hint, hintTexts } from '#core/message'
@@ -9,7 +10,6 @@ import {
   type Finding,
   findingOf,
   type Model,
-  nearest,
   type Segments,
   unknownField,
   unknownName,
@@ -114,7 +114,7 @@ function checkMatrix(field: Field, props: Readonly<Record<string, unknown>>, pla
     if (found?.dict !== undefined && isSeveral(found) === several) continue
     const names = model.fields.filter(({ dict, type }) => dict !== undefined && isSeveral({ type }) === several)
     const candidates = names.map((one) => one.name)
-    const hint = nearest(name, candidates) ?? hintTexts.matrix.change[key]
+    const hint = nearHint(name, candidates) ?? hintTexts.matrix.change[key]
     if (found) collector.report([...at, key], documentDiagnostics.matrixType, { name, type: found.type.title }, hint)
     else collector.add([...at, key], unknownField(model.id, { name, candidates, otherwise: hint }))
   }
