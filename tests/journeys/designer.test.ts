@@ -87,6 +87,7 @@ describe('the designer', () => {
     expect(await itemsOf(page)).toEqual(['name', 'date1', 'int1', 'longtext1'])
     await page.keyboard.press('Backspace')
     await expect.poll(() => page.getByText('文本有误').count()).toBe(0)
+    expect(await findingsOn(page, { within: '.design-json', withoutContrast: true })).toEqual([])
     await page.getByRole('button', { name: 'JSON' }).click()
   })
 

@@ -39,7 +39,6 @@ interface EditorInput {
 /** The attributes of the editable element; those without a value are not there. */
 const attributesOf = (control: ControlAttributes, title: string): Record<string, string> => ({
   id: control.id,
-  tabindex: '0',
   'aria-label': title,
   'aria-required': String(control['aria-required'] === true),
   'aria-invalid': String(control['aria-invalid'] === true),

@@ -33,6 +33,8 @@ const look = EditorView.theme({
 /** What every editor has; one without `undo` leaves that to what is around it. The tab key indents; escape, then tab, leaves. spec: widgets §9 (indent 2) */
 export const editorSettings = ({ undo }: { undo: boolean }): Extension => [
   EditorView.cspNonce.of(styleNonce()),
+  // What scrolls must be reachable by keys, also where nothing can be typed.
+  EditorView.contentAttributes.of({ tabindex: '0' }),
   lineNumbers(),
   undo ? history() : [],
   drawSelection(),

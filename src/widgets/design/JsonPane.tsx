@@ -17,9 +17,9 @@ import './texts.css'
 /** The open texts as they are written. Cursor and selection follow each other; what is typed is one step of the same undo. */
 export function JsonPane({ design }: { design: Design }) {
   const { texts: documents } = useWatched(design.state)
-  const [chosen, choose] = useState(() => keyOf(design.ref))
+  const [chosen, choose] = useState(() => tabOf(design.ref))
   const names = useJsonNames()
-  const present = documents.find((one) => keyOf(one) === chosen) ?? documents[0]
+  const present = documents.find((one) => tabOf(one) === chosen) ?? documents[0]
   if (!present) return null
   const editor = <OpenText key={keyOf(present)} {...{ design, present, names }} />
   if (documents.length === 1) return <div className="design-json">{editor}</div>
@@ -28,11 +28,11 @@ export function JsonPane({ design }: { design: Design }) {
       <Tabs
         size="small"
         className="design-texts"
-        activeKey={keyOf(present)}
+        activeKey={tabOf(present)}
         onChange={choose}
         destroyOnHidden
         items={documents.map((one) => ({
-          key: keyOf(one),
+          key: tabOf(one),
           label: <TextTab {...{ design, one }} />,
           children: one === present ? editor : null,
         }))}
@@ -42,6 +42,9 @@ export function JsonPane({ design }: { design: Design }) {
 }
 
 const keyOf = ({ kind, id }: DocumentRef): string => `${kind} ${id}`
+
+/** Becomes part of the ids of tabs, which have no spaces. */
+const tabOf = ({ kind, id }: DocumentRef): string => `${kind}-${id}`
 
 /** A document's name, with how it is: not stored yet, and what is wrong with it. */
 function TextTab({ design, one }: { design: Design; one: ParsedText }) {
