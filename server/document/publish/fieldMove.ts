@@ -84,22 +84,32 @@ const extendsModel = (id: string | undefined, base: string, library: Library): b
 
 /**
  * The fields of models that look as if they only had another name: one is gone, one is new, and title and type are the same. Where
- * several are alike, none is.
+ * several are alike, none is. An inherited field counts once, in the model that writes it.
  */
 export function renamedFields(models: readonly Model[], change: LibraryChange): readonly FieldMove[] {
-  return models.flatMap((model) => {
-    const former = change.before.resolvedModel(model.id)
-    if (!former) return []
-    const gone = former.fields.filter(({ name }) => !model.field(name))
-    const fresh = model.fields.filter(({ name }) => !former.field(name))
-    return gone.flatMap((field): readonly FieldMove[] => {
-      const isAlike = ({ title, type }: Field) => title === field.title && type === field.type
-      const [only, ...others] = fresh.filter(isAlike)
-      const isOne = only && others.length === 0 && gone.filter(isAlike).length === 1
-      const move = { model: model.id, from: field.name, to: only?.name ?? '' }
-      return isOne && columnMoves([move], change).length > 0 ? [move] : []
-    })
+  const moves = models.flatMap((model) => movesOfModel(model, change))
+  return [...new Map(moves.map((move) => [`${move.model}.${move.from}`, move])).values()]
+}
+
+function movesOfModel(model: Model, change: LibraryChange): readonly FieldMove[] {
+  const former = change.before.resolvedModel(model.id)
+  if (!former) return []
+  const gone = former.fields.filter(({ name }) => !model.field(name))
+  const fresh = model.fields.filter(({ name }) => !former.field(name))
+  return gone.flatMap((field): readonly FieldMove[] => {
+    const isAlike = ({ title, type }: Field) => title === field.title && type === field.type
+    const [only, ...others] = fresh.filter(isAlike)
+    if (!only || others.length > 0 || gone.filter(isAlike).length > 1) return []
+    const move = { model: writerOf(model.id, only.name, change.after), from: field.name, to: only.name }
+    return columnMoves([move], change).length > 0 ? [move] : []
   })
+}
+
+/** The model that writes a field: the nearest of those that a model extends, itself first. */
+function writerOf(id: string, name: string, library: Library): string {
+  const document = library.model(id)
+  const isWritten = Object.hasOwn(document?.fields ?? {}, name)
+  return isWritten || document?.extends === undefined ? id : writerOf(document.extends, name, library)
 }
 
 /** The id of the step that takes a moved column away. */
@@ -128,7 +138,7 @@ export async function movePageFields(
 ): Promise<void> {
   if (!library.current().resolvedModel('sysPageField')) return
   const current = library.current()
-  const screens = current.screenIds().filter((id) => modelOfScreen(id, current) === model)
+  const screens = current.screenIds().filter((id) => extendsModel(modelOfScreen(id, current), model, current))
   if (screens.length === 0) return
   await query
     .updateTable('sys_page_field')

@@ -104,6 +104,29 @@ it('is suggested for fields alike alone, one for one', async () => {
     expect(await movesIn(await drafts(barn(fields)))).toEqual([])
 })
 
+it('goes with a field that others inherit, into their tables too', async () => {
+  const base = (fields: Shape) =>
+    villageModel(fields, { id: 'house', api: '/demo/house', permission: 'house', abstract: true })
+  const child = { kind: 'model', version: 2, id: 'farmHouse', title: '农房', extends: 'house', rows: 'all' }
+  const own = { ...child, api: '/demo/farmHouse', permission: 'farmHouse', fields: {} }
+  await admin.release(base({ note }))
+  await admin.release(own)
+  await admin.release({ ...own, id: 'townHouse', api: '/demo/townHouse', permission: 'townHouse' })
+  await call('POST', '/demo/farmHouse/add', { name: '一', note: '靠山' })
+  const chosen = await drafts(base({ remark: note }))
+  const moves = await movesIn(chosen)
+  expect(moves).toMatchObject([
+    {
+      ...{ model: 'house', from: 'note', to: 'remark' },
+      steps: expect.arrayContaining(['drop:farm_house.note', 'drop:town_house.note']),
+    },
+  ])
+  const { body } = await admin.publish(chosen, { moves: [{ model: 'house', from: 'note', to: 'remark' }] })
+  expect(body).toMatchObject({ success: true })
+  const { body: list } = await call<{ records: Shape[] }>('GET', '/demo/farmHouse/list')
+  expect(list.result.records).toMatchObject([{ name: '一', remark: '靠山' }])
+})
+
 it('that cannot be made counts as a removal, and changes no settings of pages', async () => {
   const shed = (fields: Shape) => villageModel(fields, { id: 'shed', api: '/demo/shed', permission: 'shed' })
   await admin.release(shed({ note }))
