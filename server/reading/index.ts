@@ -3,6 +3,7 @@ export { aggregateRecords } from './aggregate.ts'
 export {
   findRecords,
   getRecord,
+  idsWhere,
   type RowChanges,
   type RowsOfField,
   readRowChanges,

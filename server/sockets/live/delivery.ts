@@ -2,11 +2,13 @@ import { sourcesOf } from '#core/dashboard'
 import { ProductError } from '#core/error'
 import type { Library } from '#core/library'
 import type { LiveSubscription } from '#core/live'
+import type { Model } from '#core/model'
 import { isObject } from '#core/object'
 import { wholeScreen } from '#core/screen'
 import type { DomainEvent, Services } from '#server/context'
 import type { SocketConnection } from '#server/http'
 import { modelOfScreen } from '#server/rights'
+import { canName, rowsThatName } from './naming.ts'
 import {
   type ChangedRecord,
   type ChangedRecords,
@@ -44,20 +46,38 @@ export function createDelivery(services: Services, paramsOf: ReadParams): Delive
       if (!(cause instanceof ProductError)) log.warn({ err: cause }, 'could not notify subscribers of changed rows')
     })
   const notification = { services, paramsOf, quietly }
-  const batches = createBatches((model, changed) => {
+  const batches = createBatches(async (model, changed) => {
     const all = subscriptions.of(model)
-    return quietly(changed ? notifyChanged(all, changed, notification) : notifyStale(all, services))
+    await quietly(changed ? notifyChanged(all, changed, notification) : notifyStale(all, services))
+    for (const other of namingModels(model)) await quietly(notifyNaming(other, { model, changed }))
   })
+  /** The models with lists whose rows can name records of this one. */
+  const namingModels = (id: string): Model[] => {
+    const library = services.library.current()
+    const models = subscriptions.models().flatMap((name) => library.resolvedModel(name) ?? [])
+    return models.filter((model) => canName(model, id))
+  }
+  /** A row shows the names of the records that it refers to, so what changes them changes the row. */
+  const notifyNaming = async (model: Model, named: { model: string; changed: ChangedRecords | null }) => {
+    const all = subscriptions.of(model.id)
+    const target = services.library.current().resolvedModel(named.model)
+    if (!named.changed || !target) return notifyStale(all, services)
+    const ids = [...new Set([...all].flatMap(({ visibleIds }) => [...visibleIds]))]
+    const rows = await rowsThatName({ model, ids, target, targetIds: [...named.changed.keys()] }, services)
+    if (rows.length > 0) await notifyChanged(all, unchanged(rows), notification)
+  }
   outbox.on('record.changed', ({ model, ids, change }: RecordChanged) => {
     const kind = change === 'add' || change === 'restore' ? 'new' : 'old'
-    if (subscriptions.of(model).size > 0) batches.add(model, ids, kind)
+    const isNamed = change === 'edit' && namingModels(model).length > 0
+    if (isNamed || subscriptions.of(model).size > 0) batches.add(model, ids, kind)
   })
-  const notifyCurrent = (subscription: Subscription) => {
-    const unchanged = new Map([...subscription.visibleIds].map((id) => [id, { came: 0 }] as const))
-    return quietly(notifyChanged([subscription], unchanged, notification))
-  }
+  const notifyCurrent = (subscription: Subscription) =>
+    quietly(notifyChanged([subscription], unchanged(subscription.visibleIds), notification))
   return { open: (connection) => openWatcher(connection, { services, subscriptions, batches, notify: notifyCurrent }) }
 }
+
+/** Rows that are to be read again though their records are as they were. */
+const unchanged = (ids: Iterable<string>): ChangedRecords => new Map([...ids].map((id) => [id, { came: 0 }]))
 
 type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
 

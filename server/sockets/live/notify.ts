@@ -163,6 +163,8 @@ const relevantIds = ({ visibleIds, query, since }: Subscription, changed: Change
 /** Subscriptions by model. */
 export interface Subscriptions {
   of(model: string): ReadonlySet<Subscription>
+  /** The models that are watched. */
+  models(): string[]
   add(subscription: Subscription): void
   remove(subscription: Subscription): void
 }
@@ -173,6 +175,7 @@ export function createSubscriptions(): Subscriptions {
   const byModel = new Map<string, Set<Subscription>>()
   return {
     of: (model) => byModel.get(model) ?? none,
+    models: () => [...byModel.keys()],
     add(subscription) {
       const modelSubscriptions = byModel.get(subscription.model) ?? new Set()
       byModel.set(subscription.model, modelSubscriptions.add(subscription))

@@ -28,6 +28,7 @@ interface Asked {
   params?: Record<string, string>
   ids?: string[]
   whole?: boolean
+  socketKey?: string
 }
 
 eachDatabase((_, place) => {
@@ -58,10 +59,10 @@ eachDatabase((_, place) => {
   }
   const remove = (id: string) => server.client.call('DELETE', '/sys/position/delete', { token: admin, query: { id } })
 
-  const watch = async (username: string, { params = {}, ids = [], whole = false }: Asked = {}) => {
+  const watch = async (username: string, { params = {}, ids = [], whole = false, socketKey = screen }: Asked = {}) => {
     const token = await server.client.login(username)
     const socket = await openSocket(server, `/vxeSocket/u-${username}/page`, { token })
-    socket.send({ type: 'subscribe', data: { key: 'k1', socketKey: screen, params, ids, whole } })
+    socket.send({ type: 'subscribe', data: { key: 'k1', socketKey, params, ids, whole } })
     if (ids.length > 0) await socket.next()
     else {
       socket.send({ type: 'heart_beat', data: '' })
@@ -131,6 +132,31 @@ eachDatabase((_, place) => {
       expect(await list.lost(id)).toMatchObject({ rows: [], gone: [id] })
       await edit(id, { rank: '2' })
       expect((await list.told(id)).rows.map((row) => row.id)).toEqual([id])
+    })
+
+    it('is told the new name of a record that a row refers to, by its id or another key', async () => {
+      const id = await add('旧名')
+      const { database } = server.app.services
+      const { code } = await database.query
+        .selectFrom('sys_position')
+        .select('code')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await database.query
+        .updateTable('sys_user')
+        .set({ post: `${code},c0` })
+        .where('id', '=', 'u-victim')
+        .execute()
+      await database.query
+        .insertInto('personal_employee')
+        .values({ id: 'e-named', name: '名中人', position: id, tenant_id: 0, del_flag: 0, row_version: 1 })
+        .execute()
+      const users = await watch('admin', { ids: ['u-victim', 'u-low'], socketKey: 'system/user-list' })
+      const employees = await watch('admin', { ids: ['e-named'], socketKey: 'hr/employee-list' })
+      await edit(id, { name: '新名' })
+      const [inUsers, inEmployees] = [await users.told('新名,c0'), await employees.told('新名')]
+      expect(inUsers).toMatchObject({ rows: [{ id: 'u-victim', post_dictText: '新名,c0' }], gone: [] })
+      expect(inEmployees).toMatchObject({ rows: [{ id: 'e-named', position_dictText: '新名' }], gone: [] })
     })
 
     it('hears nothing of rows on other pages that were there before', async () => {
