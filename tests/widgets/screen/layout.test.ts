@@ -194,6 +194,16 @@ it('shows on a card a deciding time rather than the one by which the rows are so
   expect(facts.map(({ column }) => column.id)).toEqual(['birthday', 'phone', 'age'])
 })
 
+it('shows on a card of a model without states its most important status, and its deciding time behind other facts', () => {
+  const deciding = (field: string) => ({ field, priority: 1 })
+  const columns = ['name', ...['kind', 'age', 'phone', 'post', 'birthday'].map(deciding)]
+  const program = listOf(columns)
+  const model = { display: 'name' }
+  const { state, facts } = cardFields(visibleColumns(program), { model, sortedBy: 'kind' })
+  expect(state?.column.id).toBe('kind')
+  expect(facts.map(({ column }) => column.id)).toEqual(['age', 'phone', 'birthday'])
+})
+
 describe('the columns as the user sets them', () => {
   const start = { columnIds: ['a', 'b', 'c'], widthsPx: {}, pins: {} }
 

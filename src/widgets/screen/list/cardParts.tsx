@@ -86,9 +86,12 @@ const times = new Set(['date', 'datetime'])
 
 const isDecidingTime = ({ column }: ShownColumn): boolean => times.has(column.field.type.id) && column.priority === 1
 
+const isStatus = ({ column }: ShownColumn): boolean => column.field.type.id === 'dict' && column.priority === 1
+
 /**
- * What the document says, else the name, the state, and the three most important other columns that are text. One of them
- * is a time: what the rows are sorted by, unless a deciding one is among them. spec: look, Phones
+ * What the document says, else the name, the state (of a model without states its most important status), and the three most
+ * important other columns that are text. One of them is a time: a deciding one, or what the rows are sorted by if that is none
+ * of the three. spec: look, Phones
  */
 export function cardFields(columns: readonly ShownColumn[], { model, card, sortedBy }: CardOf): CardFields {
   if (card) return { title: asNamed(card.title), state: undefined, facts: card.items.map(asNamed) }
@@ -96,11 +99,13 @@ export function cardFields(columns: readonly ShownColumn[], { model, card, sorte
   const words = columns.filter(({ column }) => !pictures.has(column.field.type.id))
   const named = (name: string | undefined) => words.find(({ column }) => column.field.name === name)
   const title = named(display) ?? words.find(({ column }) => column.action) ?? words[0]
-  const state = named(stateField)
+  const state = named(stateField) ?? words.find((column) => column !== title && isStatus(column))
   const others = words
     .filter((column) => column !== title && column !== state)
     .sort((one, other) => one.column.priority - other.column.priority)
   const first = others.slice(0, facts)
-  const order = first.some(isDecidingTime) ? undefined : others.find(({ column }) => column.field.name === sortedBy)
-  return { title, state, facts: order && !first.includes(order) ? [...first.slice(0, facts - 1), order] : first }
+  if (first.some(isDecidingTime)) return { title, state, facts: first }
+  const isSorted = ({ column }: ShownColumn) => column.field.name === sortedBy
+  const last = others.find((column) => !first.includes(column) && (isSorted(column) || isDecidingTime(column)))
+  return { title, state, facts: last ? [...first.slice(0, facts - 1), last] : first }
 }
