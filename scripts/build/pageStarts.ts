@@ -38,6 +38,15 @@ export const pageStarts: readonly PageStart[] = [
     ],
   },
   {
+    page: 'narrow',
+    opens: [
+      'src/pages/side/MobileSide',
+      'src/widgets/screen/list/CardList',
+      'src/widgets/screen/list/NarrowHead',
+      'src/widgets/screen/list/NarrowSelection',
+    ],
+  },
+  {
     page: 'form',
     opens: [
       'src/engine/react/screen/LayerHost',

@@ -1,5 +1,5 @@
 import { FilterOutlined, MoreOutlined } from '@ant-design/icons'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { messages, screenMessages } from '#core/message'
 import { isBlankFilter, type ListController, type ListState } from '#react/list'
@@ -37,14 +37,14 @@ function FilterDrawer({ list }: { list: ListController }) {
   return (
     <search className="filter-bar is-narrow">
       <FilterControl list={list} filter={first} />
-      <Badge count={count} size="small">
-        <Button
-          className="filter-open"
-          icon={<FilterOutlined aria-hidden />}
-          aria-label={screenMessages.filters}
-          onClick={() => setOpen(true)}
-        />
-      </Badge>
+      <Button
+        className="filter-open"
+        icon={<FilterOutlined aria-hidden />}
+        aria-label={screenMessages.filters}
+        onClick={() => setOpen(true)}
+      >
+        {count > 0 && <span className="filter-count">{count}</span>}
+      </Button>
       <BackDrawer
         open={open}
         onClose={close}
