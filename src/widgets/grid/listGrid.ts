@@ -7,7 +7,7 @@ import type { GridColumn } from './gridColumn.ts'
 import type { GridContent, GridDrag, GridSort, WidthsPx } from './gridContent.ts'
 import type { GridRow, TickStore } from './gridContext.ts'
 import { openGrid } from './openGrid.ts'
-import { ownColumn, ownWidthPx, serialColumn } from './ownColumns.ts'
+import { ownColumn, ownWidthPx, serialColumn, serialWidthPx } from './ownColumns.ts'
 import { headerHeightPx } from './theme.ts'
 import { createTickStore, tickColumn } from './tickColumn.ts'
 import { watchWholeRows } from './wholeRows.ts'
@@ -115,7 +115,7 @@ const differ = <Row extends GridRow>(one: GridContent<Row>, other: GridContent<R
   one.folds !== other.folds ||
   (one.selection === null) !== (other.selection === null) ||
   one.drag?.closed !== other.drag?.closed ||
-  (one.serialFrom === null) !== (other.serialFrom === null)
+  serialWidthPx(one) !== serialWidthPx(other)
 
 /** The columns for the room that there is; `refit` is true when other widths follow from it than before. */
 function columnsIn<Row extends GridRow>(element: HTMLElement, read: () => GridContent<Row>, ticks: TickStore<Row>) {
@@ -170,7 +170,7 @@ function allColumns<Row extends GridRow>({ content, fit, ticks, serialOf, drag }
   const defs = [
     ...(content.drag ? [content.drag.part.column(drag)] : []),
     ...(selection ? [tickColumn<Row>(ticks)] : []),
-    ...(content.serialFrom === null ? [] : [serialColumn(serialOf)]),
+    ...(content.serialFrom === null ? [] : [serialColumn(serialWidthPx(content), serialOf)]),
     ...foldable(content, fit),
   ]
   return footer ? defs.map((def) => ({ ...def, ...footer.part.cell(def.colId === ownColumn.serial) })) : defs

@@ -21,19 +21,33 @@ export const ownDef = (name: keyof typeof widthsPx) =>
     suppressMovable: true,
   }) as const
 
-interface OwnParts {
-  drag: object | null
-  selection: object | null
+interface NumberedRows {
   serialFrom: number | null
+  rows: readonly unknown[]
 }
 
+interface OwnParts extends NumberedRows {
+  drag: object | null
+  selection: object | null
+}
+
+const digitPx = 9
+const serialPaddingPx = 17
+
+/** The width of the column of numbers: the last of the page is read whole. */
+export const serialWidthPx = ({ serialFrom, rows }: NumberedRows): number =>
+  serialFrom === null
+    ? 0
+    : Math.max(widthsPx.serial, String(serialFrom + rows.length - 1).length * digitPx + serialPaddingPx)
+
 /** The total width of the built-in columns. */
-export const ownWidthPx = ({ drag, selection, serialFrom }: OwnParts) =>
-  (drag ? widthsPx.drag : 0) + (selection ? widthsPx.tick : 0) + (serialFrom === null ? 0 : widthsPx.serial)
+export const ownWidthPx = ({ drag, selection, ...numbered }: OwnParts) =>
+  (drag ? widthsPx.drag : 0) + (selection ? widthsPx.tick : 0) + serialWidthPx(numbered)
 
 /** The column of numbers, counted through all pages. `of` is called at each drawing. spec: screens §0 */
-export const serialColumn = <Row extends GridRow>(of: (row: Row) => number): ColDef<Row> => ({
+export const serialColumn = <Row extends GridRow>(width: number, of: (row: Row) => number): ColDef<Row> => ({
   ...ownDef('serial'),
+  width,
   headerName: messages.list.serial,
   headerClass: 'grid-align-center',
   ...cellClasses('grid-align-center grid-figures grid-serial'),

@@ -29,8 +29,18 @@ describe('column definitions', () => {
   })
 
   it('leave room for all of the list’s own', () => {
-    expect(ownWidthPx({ drag: {}, selection: {}, serialFrom: 1 } as never)).toBe(112)
-    expect(ownWidthPx({ drag: null, selection: null, serialFrom: null })).toBe(0)
+    expect(ownWidthPx({ drag: {}, selection: {}, serialFrom: 1, rows: [] })).toBe(112)
+    expect(ownWidthPx({ drag: null, selection: null, serialFrom: null, rows: [] })).toBe(0)
+  })
+
+  it.each([
+    [1, 44],
+    [980, 44],
+    [981, 53],
+    [9_980, 53],
+    [99_981, 71],
+  ])('give the numbers of twenty rows from %i on %i px', (serialFrom, widthPx) => {
+    expect(ownWidthPx({ drag: null, selection: null, serialFrom, rows: Array(20).fill({}) })).toBe(widthPx)
   })
 
   it('keep given widths, and the list’s own columns at the edge', () => {
