@@ -48,6 +48,17 @@ describe('a list that is wider than its page', () => {
   })
 })
 
+it('draws a bound below zero by its characters, in texts and in charts', async () => {
+  const widths = await page.evaluate(async () => {
+    await document.fonts.load('20px Geist')
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    pen.font = '20px Geist'
+    return ['<', '-5', '<-5'].map((text) => pen.measureText(text).width)
+  })
+  const [sign = 0, bound = 0, both = 0] = widths
+  expect(both).toBeCloseTo(sign + bound, 1)
+})
+
 describe('a list of ten rows', () => {
   it('shows them whole below its views in a window of 768 px', async () => {
     const { page: low } = await openPage(world.browser, { width: 1440, height: 768 })
