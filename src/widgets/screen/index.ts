@@ -3,7 +3,7 @@
  * compute nothing but layout; what they show and do comes from the headless controllers. Beside the faces stand the pure
  * decisions of layout.
  */
-export { actionsWidthPx, foldActions, nextStep, nextStepFirst } from './action/foldActions.ts'
+export { actionsWidthPx, foldActions, headActions, nextStep, nextStepFirst } from './action/foldActions.ts'
 export { labelWidthPx, sectionsOf } from './form/formShape.ts'
 export { ItemGrid } from './item/ItemGrid.tsx'
 export { cardFields } from './list/cardParts.tsx'

@@ -9,6 +9,7 @@ import {
   cardFields,
   cellText,
   foldActions,
+  headActions,
   labelWidthPx,
   nextStep,
   nextStepFirst,
@@ -63,6 +64,12 @@ describe('the actions of a row', () => {
     const bar = nextStepFirst({ actions: beside.map(step), more: folded.map(step) })
     expect([ids(bar.actions), ids(bar.more)]).toEqual([first, more])
     expect(nextStep(bar)?.id).toBe(first.startsWith('finish') ? 'finish' : undefined)
+  })
+
+  it('at the head of a record stand in the menu when they cannot be done now', () => {
+    const closed = { ...view('edit'), disabled: true }
+    const bar = headActions({ actions: [closed, view('print')], more: [view('delete')] })
+    expect([ids(bar.actions), ids(bar.more)]).toEqual(['print', 'delete edit'])
   })
 
   it('get the width of their titles', () => {

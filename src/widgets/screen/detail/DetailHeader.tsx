@@ -4,7 +4,7 @@ import { useWatched } from '#react/watch'
 import { valueText } from '#widgets/face'
 import { Icon } from '#widgets/icon'
 import { useRunning } from '../action/ActionButton.tsx'
-import { nextStep, nextStepFirst } from '../action/foldActions.ts'
+import { headActions, nextStep } from '../action/foldActions.ts'
 import { Toolbar } from '../action/Toolbar.tsx'
 import { FieldValue } from '../item/FieldValue.tsx'
 import { HeadFacts } from './HeadFacts.tsx'
@@ -20,7 +20,7 @@ interface DetailHeaderProps {
 /** The icon and the name of the record, its state, its actions, and what matters most about it. spec: look, Detail */
 export function DetailHeader({ detail, record, icon }: DetailHeaderProps) {
   const { name, state, facts } = useWatched(detail.head)
-  const bar = nextStepFirst(useWatched(detail.actions))
+  const bar = headActions(useWatched(detail.actions))
   const isBusy = useRunning(detail.running, record)
   const acts = bar.actions.length + bar.more.length > 0
   if (!name && !state && !acts && facts.length === 0) return null
