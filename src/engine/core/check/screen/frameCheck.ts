@@ -105,14 +105,14 @@ interface LinkedScreen {
   at: Segments
 }
 
-/** Checks that a linked screen has the expected type and the right model. Unknown screens are reported elsewhere. */
+/** Checks that a linked screen has the expected type and the right model. Unknown screens and models are reported elsewhere. */
 export function checkLinkedScreen({ id, expected, at }: LinkedScreen, context: ScreenContext): void {
   const { model, library, collector } = context
   const document = typeof id === 'string' ? library.screen(id) : undefined
   const linked = document && inheritScreen(document, library)
   const isExpected = linked?.type === expected || (linked?.type === 'steps' && expected === 'form')
-  if (!linked || (isExpected && 'model' in linked && linked.model === model?.id)) return
-  collector.report(at, linkedTexts[expected], { screen: linked.id, model: model?.id })
+  if (!linked || !model || (isExpected && 'model' in linked && linked.model === model.id)) return
+  collector.report(at, linkedTexts[expected], { screen: linked.id, model: model.id })
 }
 
 /** Checks ids by case: the name in braces is a field of the record or a filter, and has a dictionary. */
