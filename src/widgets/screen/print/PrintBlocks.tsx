@@ -37,7 +37,12 @@ type Of<Kind extends PrintBlock['kind']> = { block: Extract<PrintBlock, { kind: 
 const Facts = ({ block: { columns, facts } }: Of<'facts'>) => (
   <div className="print-facts" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
     {facts.map(({ id, span, children }) => (
-      <div key={id} data-item={id} style={{ gridColumn: `span ${span}` }}>
+      <div
+        key={id}
+        data-item={id}
+        className={span === columns ? 'is-wide' : undefined}
+        style={{ gridColumn: `span ${span}` }}
+      >
         {children}
       </div>
     ))}
