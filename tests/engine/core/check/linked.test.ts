@@ -6,8 +6,8 @@ import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import vocabulary from '#schemas/meta/vocabulary.json' with { type: 'json' }
 
 it('a detail of an unknown model is not told that its list is of another one', () => {
-  const known = createVocabulary(vocabulary as unknown as VocabularyData)
-  const library = createLibrary(shippedDocuments(), fullChecks, known)
+  const words = createVocabulary(vocabulary as unknown as VocabularyData)
+  const library = createLibrary(shippedDocuments(), fullChecks, words)
   const document = {
     kind: 'screen',
     version: 2,
