@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { MenuItemDocument, ScreenDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
+import { actionTitles } from '#core/message'
+import { rowPart, tableButtons } from '#core/permission'
 import {
   type ActionBar,
   compileScreen,
   type DetailProgram,
+  type FieldItem,
   type FormProgram,
   inheritScreen,
   type Label,
@@ -147,9 +151,24 @@ const partsOfBody = (program: FormProgram | DetailProgram): PagePart[] => [
 const fieldsOf = ({ items }: FormProgram | DetailProgram): PagePart[] =>
   leavesOf(items).flatMap((item): PagePart[] =>
     item.kind === 'field' || item.kind === 'one'
-      ? [{ type: 'field', code: item.id, name: nameOf(item.title, item.id) }]
+      ? [
+          { type: 'field', code: item.id, name: nameOf(item.title, item.id) },
+          ...(item.kind === 'field' ? partsOfTable(item) : []),
+        ]
       : [],
   )
+
+/** The columns of a sub-table, and the buttons of its bar. */
+function partsOfTable({ id, title, columns = [] }: FieldItem): PagePart[] {
+  if (columns.length === 0) return []
+  const part = (type: PagePart['type'], name: string, text: string): PagePart => ({
+    ...{ type, code: rowPart(id, name), name: `${nameOf(title, id)} / ${text}` },
+  })
+  return [
+    ...columns.map((column) => part('column', column.id, nameOf(column.title, column.id))),
+    ...tableButtons.map((button) => part('button', button, actionTitles[button] ?? button)),
+  ]
+}
 
 const buttonsOf = ({ actions, more }: ActionBar): PagePart[] =>
   [...actions, ...more].map(({ id, title }) => ({ type: 'button', code: id, name: nameOf(title, id) }))
@@ -206,6 +225,12 @@ async function savePage(scope: WriteScope, { code, name, parent }: Page, pages: 
   pages.set(code, { id, name })
 }
 
+const idLength = 64
+
+/** An id of a seed row; one that no column could hold is known by its digest. */
+const fitting = (id: string): string =>
+  id.length <= idLength ? id : `page-${createHash('sha256').update(id).digest('hex').slice(0, 32)}`
+
 /** The name of the generator in seeds. */
 export const pageFieldGenerator = 'pageFields'
 
@@ -231,7 +256,7 @@ export const pageFieldRows: Generator = {
       field,
       pages.flatMap(({ code, name, parts }) =>
         parts.map((part, index) => ({
-          ...{ id: `${idOf(code)}-${part.type}-${part.code}`, pageComponent: code, pageName: name },
+          ...{ id: fitting(`${idOf(code)}-${part.type}-${part.code}`), pageComponent: code, pageName: name },
           ...{ fieldType: part.type, fieldCode: part.code, fieldName: part.name, sortNo: index + 1 },
           ...{ visible: true, editable: true },
         })),

@@ -118,6 +118,8 @@ export interface DocumentAccess {
   mayUseModel(caller: Caller, modelId: string): boolean
   /** The parts of a screen that page field settings withhold from these roles; undefined when none are. */
   withheldOf(roleIds: readonly string[], screenId: string): Withheld | undefined
+  /** The buttons of sub-tables that a page over the model withholds from the caller, as `rowPart` names them. */
+  withheldRows(caller: Caller, modelId: string): ReadonlySet<string>
 }
 
 /** Current dictionaries, from the server's own tables. */

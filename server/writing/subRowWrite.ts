@@ -3,6 +3,7 @@ import { badRequest, productError } from '#core/error'
 import { writingMessages } from '#core/message'
 import { type Field, snakeCase } from '#core/model'
 import { isObject } from '#core/object'
+import { rowPart, tableButtons } from '#core/permission'
 import type { WriteScope } from '#server/access'
 import { type RowChanges, type RowsOfField, readRowChanges, rowsOf, visibleIds } from '#server/reading'
 import { liveRows } from '#server/table'
@@ -41,6 +42,7 @@ export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }
       ownerId,
       ids: [...changes.removed, ...changes.edited.map((row) => String(row.id))],
     })
+    refuseWithheldRows(scope, field, changes)
     if (changes.removed.length > 0) await writer.remove(inner, changes.removed)
     const pathOf = (row: string) => (field.type.id === 'one' ? field.name : `${field.name}.${row}`)
     for (const row of changes.edited)
@@ -48,6 +50,16 @@ export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }
     for (const [at, row] of changes.added.entries())
       await atRow(pathOf(`+${at}`), writer.add(inner, { ...without(row, 'id'), [of.foreignKey]: ownerId }))
   }
+}
+
+/** Throws for rows that come or go by a button that the page of the record withholds from the caller. spec: shell §6 */
+function refuseWithheldRows({ services, caller, model }: WriteScope, { type, name }: Field, changes: RowChanges): void {
+  if (type.id === 'one') return
+  const withheld = services.access.withheldRows(caller, model.id)
+  const counts = { add: changes.added.length, batch_delete: changes.removed.length }
+  for (const button of tableButtons)
+    if (counts[button] > 0 && withheld.has(rowPart(name, button)))
+      throw productError('forbidden', {}, { field: name, needs: rowPart(name, button) })
 }
 
 const without = (row: Record<string, unknown>, name: string): Record<string, unknown> =>

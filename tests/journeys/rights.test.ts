@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { goTo, shareWorld } from '#fixtures/walk.ts'
+import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
 
 const world = shareWorld()
 let administrator: WatchedPage
@@ -112,5 +113,71 @@ describe('who is in charge of departments', () => {
     const departs = await myDeparts(administrator.page)
     await administrator.page.getByText('您没有负责的部门').waitFor()
     expect(await departs.count()).toBe(0)
+  })
+})
+
+describe('a sub-table of an online form', () => {
+  const page = 'cgform/right-bridge'
+  type Rows = { records: Record<string, unknown>[] }
+
+  /** A form with rows, shown in the menu, which the operator may list and edit. */
+  async function makeForm(admin: ApiClient): Promise<void> {
+    const define = async (tableName: string, tableType: number, fields: object[]) => {
+      const head = { tableName, tableTxt: tableName, tableType }
+      return (await admin.call('POST', '/online/cgform/api/addAll', { head, fields, indexs: [] })).result
+    }
+    const main = await define('right_bridge', 2, [{ dbFieldName: 'name', dbFieldTxt: '桥名' }])
+    await define('right_check', 3, [
+      { dbFieldName: 'bridge_id', dbFieldTxt: '所属', mainTable: 'right_bridge', mainField: 'id' },
+      { dbFieldName: 'checker', dbFieldTxt: '检查人' },
+      { dbFieldName: 'cost', dbFieldTxt: '费用' },
+    ])
+    expect(await admin.call('POST', `/online/cgform/api/doDbSynch/${main}/normal`)).toMatchObject({ success: true })
+    await admin.call('POST', '/online/cgform/data/right_bridge/add', {
+      name: '石桥',
+      rightCheck: { added: [{ checker: '王敏', cost: '12' }] },
+    })
+    const row = { menuType: 0, name: '桥梁检查', url: '/isps/right-bridge', component: `screen/${page}`, route: true }
+    expect(await admin.call('POST', '/sys/permission/add', row)).toMatchObject({ success: true })
+    const all = (await admin.get('/sys/permission/list')).text
+    const tree = (JSON.parse(all) as { result: Tree[] }).result.flatMap(branch)
+    const granted = tree.filter(
+      ({ name, perms }) => name === '桥梁检查' || /^rightBridge:(list|edit)$/.test(perms ?? ''),
+    )
+    const permissionIds = granted.map(({ id }) => id).join(',')
+    const body = { roleId: 'role-operator', permissionIds, lastpermissionIds: '' }
+    expect(await admin.call('POST', '/sys/permission/saveRolePermission', body)).toMatchObject({ success: true })
+  }
+
+  interface Tree {
+    id: string
+    name: string
+    perms?: string
+    children?: Tree[]
+  }
+  const branch = (node: Tree): Tree[] => [node, ...(node.children ?? []).flatMap(branch)]
+
+  it('has no button and no column that the page withholds from the role', async () => {
+    const admin = await signInApi(`${world.product.url}/system-api`, 'admin', demoPassword)
+    await makeForm(admin)
+    await admin.call('POST', '/system/sysPageField/sync', { pageComponent: page })
+    const { records } = (await admin.get(`/system/sysPageField/list?pageComponent=${page}&pageSize=100`)).result as Rows
+    for (const code of ['rightCheck:add', 'rightCheck:cost']) {
+      const id = records.find(({ fieldCode }) => fieldCode === code)?.id
+      await admin.call('PUT', '/system/sysPageField/edit', { id, roles: 'role-admin' })
+    }
+    const readTable = async ({ page: tab }: WatchedPage) => {
+      await goTo(tab, `${world.product.url}/isps/right-bridge`)
+      await tab.locator('.ag-row:visible', { hasText: '石桥' }).first().waitFor()
+      await tab.locator('.ag-row:visible').first().getByText('编辑', { exact: true }).click()
+      const table = tab.getByRole('dialog').locator('section.sub-table')
+      await table.locator('.ag-row', { hasText: '王敏' }).waitFor()
+      const names = ['添加一行', '删除']
+      const buttons = await Promise.all(names.map((name) => table.getByRole('button', { name }).count()))
+      const headers = await table.getByRole('columnheader').allTextContents()
+      return { buttons, columns: ['检查人', '费用'].filter((title) => headers.some((text) => text.includes(title))) }
+    }
+    expect(await readTable(operator)).toEqual({ buttons: [0, 1], columns: ['检查人'] })
+    expect(await readTable(administrator)).toEqual({ buttons: [1, 1], columns: ['检查人', '费用'] })
   })
 })

@@ -1,7 +1,7 @@
 import type { Library } from '#core/library'
 import { memoized, splitKeys } from '#core/object'
-import { canCall } from '#core/permission'
-import type { Withheld } from '#core/screen'
+import { canCall, isRowPart } from '#core/permission'
+import { type Withheld, wholeScreen } from '#core/screen'
 import type { Caller, DocumentAccess, LiveLibrary, QueryRunner } from '#server/context'
 import type { Database } from '#server/database'
 import { homeScreen, rightsKey, viewersOf } from '#server/rights'
@@ -31,6 +31,16 @@ interface OpenDocuments {
   models: ReadonlySet<string>
 }
 
+/** What is computed of the library anew when it has changed. */
+function perRevision<T>(library: LiveLibrary, make: (current: Library) => T): () => T {
+  let last: { revision: unknown; value: T } | undefined
+  return () => {
+    const revision = library.revision()
+    if (last?.revision !== revision) last = { revision, value: make(library.current()) }
+    return last.value
+  }
+}
+
 interface Base {
   database: Database
   library: LiveLibrary
@@ -46,10 +56,9 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
 
   const current = () => {
     const name = `${library.revision()} ${age}`
-    if (cache.name !== name) {
-      graph = screenGraph(library.current())
-      cache = { name, opened: new Map() }
-    }
+    if (cache.name === name) return cache.opened
+    graph = screenGraph(library.current())
+    cache = { name, opened: new Map() }
     return cache.opened
   }
   const nodeOf = (screenId: string) => {
@@ -70,12 +79,13 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
     withheldOf: (roleIds, screenId) => pageFields.withheldOf(roleIds, screenId),
     withheldFrom: (caller, screenId) =>
       togetherWithheld(viewersOf(caller).map(({ user }) => pageFields.withheldOf(user.roleIds, screenId))),
+    withheldRows: (caller, modelId) =>
+      new Set(viewersOf(caller).flatMap(({ user }) => pageFields.rowsOf(modelId, user.roleIds))),
     mayReadScreen: (caller, screenId) => viewersOf(caller).every((one) => openedTo(one).screens.has(screenId)),
     mayUseModel: (caller, modelId) => {
-      const model = library.current().resolvedModel(modelId)
-      if (!model) return false
-      const listed = `${model.permission}:list`
-      return viewersOf(caller).every((one) => canCall(one.rights, listed) || openedTo(one).models.has(modelId))
+      const permission = library.current().resolvedModel(modelId)?.permission
+      const mayUse = (one: Caller) => canCall(one.rights, `${permission}:list`) || openedTo(one).models.has(modelId)
+      return permission !== undefined && viewersOf(caller).every(mayUse)
     },
     neededFor: (caller, screenId) => neededOf(caller, nodeOf(screenId)),
     codesOf: (screenId) => codesFor(nodeOf(screenId)),
@@ -193,9 +203,11 @@ interface PageFields {
   /** A key for what is withheld from users with these roles: equal keys mean equal answers. */
   keyOf(roleIds: readonly string[]): string
   withheldOf(roleIds: readonly string[], screenId: string): Withheld | undefined
+  /** The buttons of sub-tables of a model that one of its pages withholds. */
+  rowsOf(modelId: string, roleIds: readonly string[]): readonly string[]
 }
 
-const none: PageFields = { keyOf: () => '', withheldOf: () => undefined }
+const none: PageFields = { keyOf: () => '', withheldOf: () => undefined, rowsOf: () => [] }
 
 /** Loads the columns, fields and buttons with restricted visibility. */
 async function readPageFields({ database, library }: Base): Promise<PageFields> {
@@ -219,6 +231,7 @@ async function readPageFields({ database, library }: Base): Promise<PageFields> 
   /** The roles that affect visibility. */
   const relevantRoles = new Set([...byScreen.values()].flat().flatMap(({ roles }) => [...roles]))
   const stamp = documentHash(rows).slice(0, 16)
+  const rowButtons = perRevision(library, (current) => rowButtonsOf(byScreen, current))
   return {
     keyOf: (roleIds) =>
       `${stamp} ${roleIds
@@ -229,12 +242,29 @@ async function readPageFields({ database, library }: Base): Promise<PageFields> 
       const fields = byScreen.get(screenId)
       return fields && withheldFrom(fields, roleIds)
     },
+    rowsOf: (modelId, roleIds) =>
+      (rowButtons().get(modelId) ?? []).flatMap((field) => (isShownTo(roleIds, field) ? [] : [field.code])),
   }
 }
 
+/** The buttons of sub-tables, by the models that the pages are over. */
+function rowButtonsOf(byScreen: ReadonlyMap<string, readonly PageField[]>, library: Library): Map<string, PageField[]> {
+  const byModel = new Map<string, PageField[]>()
+  for (const [id, fields] of byScreen) {
+    const buttons = fields.filter(({ type, code }) => type === 'button' && isRowPart(code))
+    const document = buttons.length > 0 ? library.screen(id) : undefined
+    const screen = document && (wholeScreen(document, library) ?? document)
+    if (screen && 'model' in screen && screen.model)
+      byModel.set(screen.model, [...(byModel.get(screen.model) ?? []), ...buttons])
+  }
+  return byModel
+}
+
+const isShownTo = (roleIds: readonly string[], { visible, roles }: PageField): boolean =>
+  visible && (roles.size === 0 || roleIds.some((id) => roles.has(id)))
+
 function withheldFrom(fields: readonly PageField[], roleIds: readonly string[]): Withheld | undefined {
-  const isShown = ({ visible, roles }: PageField) =>
-    visible && (roles.size === 0 || roleIds.some((id) => roles.has(id)))
+  const isShown = (field: PageField) => isShownTo(roleIds, field)
   const hidden = fields.filter((field) => !isShown(field))
   const codes = (type: string) => hidden.filter((field) => field.type === type).map(({ code }) => code)
   const readonly = fields.filter((field) => isShown(field) && !field.editable).map(({ code }) => code)

@@ -1,5 +1,5 @@
 import { codeOf, type Field, type Model, snakeCase } from '#core/model'
-import { canCall } from '#core/permission'
+import { canCall, isRowPart, rowPartsOf } from '#core/permission'
 import type { SubTableInUse } from '../definition/definition.ts'
 import { buttonList, cellSlot, queryControl } from './formConfig.ts'
 import { dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
@@ -74,7 +74,7 @@ function subConfig(sub: SubTableInUse, visible: VisibleForm): Record<string, unk
     relationType: field.type.id === 'one' ? 1 : 0,
     checkboxFlag: 'Y',
     paginationFlag: 'N',
-    hideColumns: hiddenFields(model, visible),
+    hideColumns: [...hiddenFields(model, visible), ...withheldRowParts(field, visible)],
     foreignKeys: [{ field: key, key: 'id', table: visible.form.model.table }],
   }
 }
@@ -149,7 +149,12 @@ const hiddenButtons = ({ form, caller, withheld }: VisibleForm): string[] =>
     .filter(([button, action]) => !canCall(caller.rights, codeOf(form.model, action)) || isWithheld(button, withheld))
     .map(([button]) => button)
 
-const withheldColumns = ({ withheld }: VisibleForm): string[] => (withheld.columns ?? []).map(snakeCase)
+/** Columns and buttons of a sub-table that its page withholds. spec: contract §4.1 online table helper */
+const withheldRowParts = ({ name }: Field, { withheld }: VisibleForm): string[] =>
+  rowPartsOf(name, withheld).hidden.map(snakeCase)
+
+const withheldColumns = ({ withheld }: VisibleForm): string[] =>
+  (withheld.columns ?? []).filter((name) => !isRowPart(name)).map(snakeCase)
 
 /** The links of list cells by column. Clients evaluate what stands in braces, so only plain addresses and paths leave the server. */
 function hrefOf(column: string, { fields }: VisibleForm): string | undefined {

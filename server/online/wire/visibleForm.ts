@@ -6,7 +6,7 @@ import { limit } from '#core/limit'
 import { messages, onlineMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 import { isObject } from '#core/object'
-import { canCall } from '#core/permission'
+import { canCall, rowPart } from '#core/permission'
 import type { Withheld } from '#core/screen'
 import { scopeOf } from '#server/access'
 import type { Caller, DictionaryOption, QueryRunner, Services } from '#server/context'
@@ -125,8 +125,14 @@ async function optionsOrNone<T>(read: () => Promise<T[]>): Promise<T[]> {
 }
 
 /** Visible columns of a sub-table, in order. */
-export const rowFields = ({ field, model }: SubTableInUse, { knows }: VisibleForm): Field[] =>
-  model.fields.filter(({ base, name }) => !base && name !== field.document.foreignKey && knows(model, name))
+export const rowFields = ({ field, model }: SubTableInUse, { knows, withheld }: VisibleForm): Field[] =>
+  model.fields.filter(
+    ({ base, name }) =>
+      !base &&
+      name !== field.document.foreignKey &&
+      knows(model, name) &&
+      !withheld.columns?.includes(rowPart(field.name, name)),
+  )
 
 /** Sources of options. */
 export interface Choices {

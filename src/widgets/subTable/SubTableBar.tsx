@@ -1,6 +1,7 @@
 import { Button, Space } from 'antd'
 import { memo, useState } from 'react'
 import { fillText, messages } from '#core/message'
+import type { TableRights } from '#core/permission'
 import type { FieldFaceProps } from '#react/widget'
 import { useNotifier } from '#widgets/face'
 import { AddRows, type AddSetting } from './AddRows.tsx'
@@ -11,6 +12,8 @@ import type { RowActs } from './state/useSubTable.ts'
 
 interface SubTableBarProps {
   props: FieldFaceProps['props']
+  /** What the page says of the table. */
+  own: TableRights | undefined
   selection: TableSelection
   /** Whether the one ticked row may move. */
   up: boolean
@@ -55,10 +58,10 @@ function useRemoval({ selection, acts, props }: SubTableBarProps) {
  * the rows hold, so typing in a cell does not draw it again.
  */
 export const SubTableBar = memo(function SubTableBar(barProps: SubTableBarProps) {
-  const { props, selection, up, down, acts, onAdd } = barProps
+  const { props, own, selection, up, down, acts, onAdd } = barProps
   const { ids: chosen, clear } = selection
   const remove = useRemoval(barProps)
-  const rightTo = useTableRight(props)
+  const rightTo = useTableRight(props, own)
   const [isFolded, setFolded] = useState(false)
   const named = Array.isArray(props.toolbar) ? props.toolbar : allButtons
   const offers = (name: string) => !isFolded && named.includes(name) && rightTo(codes[name] ?? name) === 'open'

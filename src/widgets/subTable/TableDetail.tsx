@@ -11,7 +11,7 @@ import { SubTableGrid } from './grid/SubTableGrid.tsx'
 import { createCellErrors, type TableContext, TableContextProvider } from './state/tableContext.ts'
 import { useTableLinkage } from './state/tableLinkage.ts'
 import { readOptionsOf } from './state/tableOptions.ts'
-import { useOpenColumns } from './state/tableRight.ts'
+import { useOpenColumns, useOwnRights } from './state/tableRight.ts'
 import { rowsOf } from './state/tableState.ts'
 import './subTable.css'
 
@@ -37,7 +37,7 @@ const shownOnly: Omit<TableContext, 'errors' | 'linkage'> = {
 export function TableDetail({ field, value, props, table }: DetailFaceProps) {
   const rows = useMemo(() => createCell(rowsOf(field, value)), [field, value])
   const count = rows.snapshot().rows.length
-  const columns = useOpenColumns(useShownColumns(field, table), props)
+  const columns = useOpenColumns(useShownColumns(field, table), props, useOwnRights(field, table))
   const linkage = useTableLinkage(columns)
   const options = useMemo(() => readOptionsOf(props), [props])
   const context = useMemo<TableContext>(() => ({ ...shownOnly, errors: createCellErrors(), linkage }), [linkage])

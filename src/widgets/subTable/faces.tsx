@@ -11,7 +11,7 @@ import { SubTableBar } from './SubTableBar.tsx'
 import { TableContextProvider } from './state/tableContext.ts'
 import { eventsIn } from './state/tableEvents.ts'
 import { tableOptionsOf } from './state/tableOptions.ts'
-import { useOpenColumns } from './state/tableRight.ts'
+import { useOpenColumns, useOwnRightsInRows } from './state/tableRight.ts'
 import { orderOf } from './state/tableState.ts'
 import { flashCells, useLiveRows } from './state/useLiveRows.ts'
 import { useSelection } from './state/useSelection.ts'
@@ -57,7 +57,8 @@ function EditableRows(face: FieldFaceProps) {
     [acts],
   )
   const { up, down } = movesIn(rows.snapshot(), selection.ids)
-  const columns = useOpenColumns(table.columns, props)
+  const own = useOwnRightsInRows(face.field, table)
+  const columns = useOpenColumns(table.columns, props, own)
   return (
     <TableContextProvider value={context}>
       <section
@@ -71,7 +72,9 @@ function EditableRows(face: FieldFaceProps) {
           eventsIn(props).onBlur?.()
         }}
       >
-        {!disabled && <SubTableBar props={props} selection={selection} up={up} down={down} acts={acts} onAdd={add} />}
+        {!disabled && (
+          <SubTableBar props={props} own={own} selection={selection} up={up} down={down} acts={acts} onAdd={add} />
+        )}
         <SubTableGrid
           columns={columns}
           rows={rows}

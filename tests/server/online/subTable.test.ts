@@ -84,6 +84,56 @@ eachDatabase((_open, place) => {
       })
     })
 
+    it('withholds buttons and columns of its rows from a role, and refuses what they would do', async () => {
+      const role = 'role-operator'
+      const list = `${product.app.services.library.current().resolvedModel('villageBridge')?.permission}:`
+      const rows = await product.app.services.rights.permissions()
+      const codes = rows.filter(({ perms }) => [`${list}list`, `${list}edit`].includes(perms))
+      await forms.call('POST', '/sys/permission/saveRolePermission', {
+        body: { roleId: role, permissionIds: codes.map(({ id }) => id).join(','), lastpermissionIds: '' },
+      })
+      const low = formsOf(product, await product.client.login('operator'))
+      await forms.call('POST', '/system/sysPageField/sync', { body: { pageComponent: 'cgform/village-bridge' } })
+      const parts = await forms.call<{ records: Shape[] }>('GET', '/system/sysPageField/list', {
+        query: { pageComponent: 'cgform/village-bridge', pageSize: '100' },
+      })
+      const setVisible = async (code: string, visible: boolean) => {
+        const part = parts.result.records.find(({ fieldCode }) => fieldCode === code)
+        const body = { id: part?.id, visible }
+        expect(await forms.call('PUT', '/system/sysPageField/edit', { body })).toMatchObject({ success: true })
+        await product.app.services.outbox.flush()
+      }
+      const { result: stored } = await forms.call<{ records: Shape[] }>('GET', `${api}/list`)
+      const id = stored.records[0]?.id
+      const readRows = async () =>
+        ((await forms.call('GET', `${api}/queryById`, { query: { id: String(id) } })).result as Shape)
+          .bridgeCheck as Shape[]
+      const save = (bridgeCheck: Shape) => low.call('PUT', `${api}/edit`, { body: { id, bridgeCheck } })
+      expect(await save({ added: [{ checker: '周芳' }] })).toMatchObject({ success: true })
+      for (const code of ['bridgeCheck:add', 'bridgeCheck:batch_delete', 'bridgeCheck:foundOn'])
+        await setVisible(code, false)
+      const { result } = await low.call('GET', '/online/cgform/api/getScreen/village_bridge')
+      expect((result as { documents: Shape[] }).documents[0]?.withheld).toMatchObject({
+        columns: ['bridgeCheck:foundOn'],
+        actions: expect.arrayContaining(['bridgeCheck:add', 'bridgeCheck:batch_delete']),
+      })
+      const family = await low.call('GET', '/online/cgform/api/getErpColumns/village_bridge')
+      const subs = (family.result as { subList: Shape[] }).subList
+      expect(subs.find(({ currentTableName }) => currentTableName === 'bridge_check')?.hideColumns).toEqual(
+        expect.arrayContaining(['found_on', 'add', 'batch_delete']),
+      )
+      const [first, ...others] = await readRows()
+      expect(await save({ added: [{ checker: '赵敏' }] })).toMatchObject({ success: false, code: 510 })
+      expect(await save({ removed: [first?.id] })).toMatchObject({ success: false, code: 510 })
+      expect(await save([...others] as never)).toMatchObject({ success: false, code: 510 })
+      expect(await save({ edited: [{ ...first, checker: '王小敏' }] })).toMatchObject({ success: true })
+      expect(await readRows()).toMatchObject([{ checker: '王小敏' }, { checker: '李强' }, { checker: '周芳' }])
+      await setVisible('bridgeCheck:add', true)
+      expect(await save({ added: [{ checker: '赵敏' }] })).toMatchObject({ success: true })
+      await setVisible('bridgeCheck:batch_delete', true)
+      expect(await save({ removed: [first?.id] })).toMatchObject({ success: true })
+    })
+
     it('waits with a sub-table that was changed, and gives up one that is gone', async () => {
       const { id } = await forms.head(ids.one ?? '')
       const body = { id, tableTxt: '桥梁卡片' }

@@ -1,5 +1,6 @@
 import { act, createEvent, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { rowPart } from '#core/permission'
 import { patchOf } from '#core/rows'
 import { settled } from '#fixtures/ports.ts'
 import { cell, column, edit, openTable, stateOf, two } from './openTable.ts'
@@ -80,6 +81,15 @@ describe('cells of a sub-table', () => {
     await press('z', { ctrlKey: true })
     await waitFor(() => expect(column('count')).toEqual(['2', '–']))
     expect(patchOf(stateOf(mounted)).edited).toEqual([])
+  })
+
+  it('are no new rows where these may not be added', async () => {
+    const mounted = await openTable(undefined, {
+      table: { ...tableFace(), withheld: { actions: [rowPart('sample', 'add')] } },
+    })
+    await focus(1, 'name')
+    await clipboard('paste', '水泵\r\n风机\r\n')
+    expect(stateOf(mounted).rows.map(({ name }) => name)).toEqual(['水位计', '水泵'])
   })
 
   it('come back paste by paste', async () => {

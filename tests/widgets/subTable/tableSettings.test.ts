@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { rowPart } from '#core/permission'
 import { ok, settled } from '#fixtures/ports.ts'
 import { drawShown } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
 import { cell, column, field, openTable, press, stateOf, two } from './openTable.ts'
+import { tableFace } from './tableFace.ts'
 
 const many = Array.from({ length: 7 }, (_, at) => ({
   ...{ id: String(at + 1), rowVersion: 1, name: `第${at + 1}行`, count: at, on: 'Y', kind: null, orderNum: at + 1 },
@@ -119,20 +121,37 @@ describe('the toolbar', () => {
     expect(screen.getByRole('button', { name: '添加一行' })).toBeTruthy()
   })
 
-  it.each([
-    ['add', /添加/],
-    ['batch_delete', /删\s*除/],
-  ])('has no button whose right %s is withheld, nor a column', async (action, name) => {
+  async function worldWith(...hidden: readonly string[]) {
     const world = createWidgetWorld()
     const right = (id: string) => ({ action: `well:${id}`, type: '1', status: '1' })
     const menu = [{ path: '/a', name: 'a', component: 'a', meta: { title: '甲' } }]
-    const lists = { menu, auth: [], allAuth: [right(action), right('count')] }
+    const lists = { menu, auth: [], allAuth: hidden.map(right) }
     world.ports.storage.local.write('Access-Token', JSON.stringify({ value: 't', untilMs: 2_000_000_000_000 }))
     world.ports.http.on('GET /sys/permission/getUserPermissionByToken', ok(lists))
     world.ports.http.on('GET /sys/user/getUserInfo', ok({ username: 'liming', realname: '李明' }))
     await world.runtime.session.loadPermissions()
-    await openTable(undefined, { props: { authPre: 'well' } }, world)
+    return world
+  }
+
+  it.each([
+    ['add', /添加/],
+    ['batch_delete', /删\s*除/],
+  ])('has no button whose right %s is withheld, nor a column', async (action, name) => {
+    await openTable(undefined, { props: { authPre: 'well' } }, await worldWith(action, 'count'))
     expect(screen.queryByRole('button', { name })).toBeNull()
     expect([document.querySelectorAll('[col-id=count]').length, cell(0, 'name').textContent]).toEqual([0, '水位计'])
   })
+
+  it.each([{ authPre: 'well' }, {}])(
+    'has none that its page withholds, whatever the session says; columns of new rows stay: %j',
+    async (props) => {
+      const parts = (...names: string[]) => names.map((name) => rowPart('sample', name))
+      const own = { columns: parts('count', 'name'), actions: parts('add'), readonly: parts('kind') }
+      const table = { ...tableFace(), withheld: own }
+      await openTable(undefined, { props, table }, await worldWith('batch_delete', 'kind'))
+      expect([/添加/, /删\s*除/].map((name) => screen.queryByRole('button', { name }) !== null)).toEqual([false, true])
+      const visible = ['name', 'count', 'kind'].filter((id) => document.querySelector(`[col-id=${id}]`))
+      expect(visible).toEqual(['name', 'kind'])
+    },
+  )
 })

@@ -12,6 +12,8 @@ export interface Permissions {
   disables(code: string): boolean
   /** State of a column of an editable table; an empty prefix restricts nothing. spec: shell §6 */
   columnRight(prefix: string, name: string): ColumnRight
+  /** What the rules were compiled from. */
+  lists: PermissionLists
 }
 
 /** All codes of the entries, comma-joined ones split. */
@@ -67,5 +69,6 @@ export function compilePermissions(lists: PermissionLists): Permissions {
       if (hidden.has(prefix + name)) return 'hidden'
       return disabled.has(prefix + name) ? 'disabled' : 'open'
     },
+    lists,
   }
 }

@@ -17,3 +17,4 @@ export { type AllAuth, type Auth, isDisableEntry, isSwitchedOff, type Permission
 export type { FieldRight, PermissionRow, Rights } from './rights.ts'
 export { canCall, fieldCode, fieldRight, isFieldCode, rightsOf } from './rights.ts'
 export type { RuleVariables } from './ruleVariable.ts'
+export { isRowPart, replaceByPrefix, rowPart, rowPartsOf, type TableRights, tableButtons } from './tableRights.ts'

@@ -22,7 +22,8 @@ interface Paste {
   /** The visible columns from the first pasted one on. */
   columns: readonly PasteColumn[]
   cells: CellTexts
-  newRow(): RowValues
+  /** The values of a row added below; null where rows may not be added, so that lines beyond the end are left out. */
+  newRow: (() => RowValues) | null
 }
 
 interface CellChange {
@@ -49,11 +50,8 @@ export interface Pasted {
 
 /** Puts texts into cells. Hidden columns are not among `columns`, locked cells keep their values. spec: readings, Paste in tables */
 export function pasteCells(before: RowsState, { ids, columns, cells, newRow }: Paste): Pasted {
-  const missing = Math.max(0, cells.length - ids.length)
-  const grown = addRows(
-    before,
-    Array.from({ length: missing }, () => newRow()),
-  )
+  const missing = newRow ? Array.from({ length: Math.max(0, cells.length - ids.length) }, newRow) : []
+  const grown = addRows(before, missing)
   const added = grown.rows.slice(before.rows.length).map(({ id }) => id)
   const rowsById = new Map(grown.rows.map((row) => [row.id, row]))
   const targets = [...ids, ...added]

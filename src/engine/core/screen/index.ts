@@ -17,7 +17,7 @@ export { ancestorsOf, inheritScreen } from './inherit.ts'
 export { compileTab, leavesOf, subTableColumns } from './item.ts'
 export { checkScreen, expandTag, findField, isField } from './lookup.ts'
 export { compileOneDetail, compileOneForm, drawnOne, modelOfOne, ofOwnRecord } from './one.ts'
-export type { ColumnProgram, FilterProgram, FooterProgram } from './program/column.ts'
+export type { ColumnProgram, FilterProgram, FooterProgram, Withheld } from './program/column.ts'
 export type {
   BuiltProgram,
   CalendarProgram,
@@ -57,4 +57,4 @@ export type { EachField, RowSourceProgram, SourceFilter, SourceProgram, Timeline
 export type { Condition, Conditions, Label, Mode, RowText, ScreenPart, ValueProgram } from './program/value.ts'
 export { askModel, screenModelOf } from './screenModel.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
-export { type Withheld, withhold } from './withhold.ts'
+export { withhold } from './withhold.ts'

@@ -1,21 +1,12 @@
 import { compileTexts } from '#core/message'
 import { modes, screenOf } from './context.ts'
 import { fieldItemsOf } from './item.ts'
-import type { ColumnProgram } from './program/column.ts'
+import type { ColumnProgram, Withheld } from './program/column.ts'
 import type { ActionBar, ActionProgram, DetailProgram, FormProgram, HeaderFact } from './program/form.ts'
 import type { FieldItem, ItemProgram, OneItem } from './program/item.ts'
 import type { ListProgram } from './program/list.ts'
 import type { ScreenProgram } from './program/screen.ts'
 import type { Condition, Conditions } from './program/value.ts'
-
-/** Columns, fields and actions of a screen withheld from a user, by id. spec: screens §14, Page fields */
-export interface Withheld {
-  columns?: readonly string[]
-  fields?: readonly string[]
-  actions?: readonly string[]
-  /** Fields and columns that are visible but read-only. */
-  readonly?: readonly string[]
-}
 
 /** What is withheld of a screen; undefined: nothing. */
 type WithheldOf = (screenId: string) => Withheld | undefined
@@ -81,11 +72,9 @@ const factWithout = (fact: HeaderFact, own: Withheld): HeaderFact =>
     : fact
 
 function itemWithout(item: ItemProgram, own: Withheld): ItemProgram {
-  if (item.kind === 'group') return { ...item, items: item.items.map((child) => itemWithout(child, own)) }
-  if (item.kind === 'tabs') {
-    const inTab = (child: ItemProgram) => itemWithout(child, own)
-    return { ...item, tabs: item.tabs.map((tab) => ({ ...tab, items: tab.items.map(inTab) })) }
-  }
+  const inside = (child: ItemProgram) => itemWithout(child, own)
+  if (item.kind === 'group') return { ...item, items: item.items.map(inside) }
+  if (item.kind === 'tabs') return { ...item, tabs: item.tabs.map((tab) => ({ ...tab, items: tab.items.map(inside) })) }
   if (item.kind !== 'field' && item.kind !== 'one') return item
   const closed: Conditions = {
     ...(own.fields?.includes(item.id) ? { visible: never } : {}),
@@ -95,6 +84,7 @@ function itemWithout(item: ItemProgram, own: Withheld): ItemProgram {
   const byMode = allowedModes.map((mode) => [mode, { ...item.modes[mode], ...closed }])
   return {
     ...item,
+    ...(item.kind === 'field' && item.columns ? { withheld: own } : {}),
     ...(isNeeded(item) ? {} : { conditions: { ...item.conditions, ...closed } }),
     modes: { ...item.modes, ...Object.fromEntries(byMode) },
   }

@@ -11,7 +11,12 @@ import type { RecordCalls, RecordRow } from '#runtime/record'
 export const exampleId = 'example'
 
 /** Whoever designs sees every part: no right hides one. */
-export const everyPart: Permissions = { shows: () => true, disables: () => false, columnRight: () => 'open' }
+export const everyPart: Permissions = {
+  shows: () => true,
+  disables: () => false,
+  columnRight: () => 'open',
+  lists: { auth: [], allAuth: [] },
+}
 
 /**
  * The engine as a canvas uses it: every part is rendered, whatever the designer's own rights to its records, nothing is stored, and

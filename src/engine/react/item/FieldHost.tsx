@@ -213,7 +213,7 @@ function useTable(item: FieldItem, form: FormController): TableFace | null {
   const lasting = useMemo(
     () =>
       item.columns
-        ? { columns: item.columns, checks: form.rowChecks(item), ...footerOf(item), ...sourceOf(form) }
+        ? { columns: item.columns, checks: form.rowChecks(item), ...tablePartsOf(item), ...sourceOf(form) }
         : null,
     [item, form],
   )
@@ -227,5 +227,8 @@ function sourceOf({ program, recordId }: FormController): Pick<TableFace, 'sourc
   return { source: { screen: screenOf(id), model: model.id, api: model.api, recordId } }
 }
 
-/** The footer of a sub-table, as a prop of its face. */
-export const footerOf = ({ footer }: FieldItem): Pick<TableFace, 'footer'> => (footer ? { footer } : {})
+/** What the document and the rights of the screen say of a sub-table, as props of its face. */
+export const tablePartsOf = ({ footer, withheld }: FieldItem): Pick<TableFace, 'footer' | 'withheld'> => ({
+  ...(footer ? { footer } : {}),
+  ...(withheld ? { withheld } : {}),
+})

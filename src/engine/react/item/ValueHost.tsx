@@ -3,7 +3,7 @@ import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
 import type { DetailFaceProps, TableFace } from '#react/widget'
-import { footerOf } from './FieldHost.tsx'
+import { tablePartsOf } from './FieldHost.tsx'
 import { useSurface } from './surface.tsx'
 import { WidgetFace } from './WidgetFace.tsx'
 
@@ -33,7 +33,7 @@ export function ValueHost({ item }: { item: FieldItem }) {
 /** The columns that the document names for a sub-table; its rows are not checked. */
 function useShownTable(item: FieldItem): TableFace | null {
   return useMemo(
-    () => (item.columns ? { columns: item.columns, checks: [], errors: null, ...footerOf(item) } : null),
+    () => (item.columns ? { columns: item.columns, checks: [], errors: null, ...tablePartsOf(item) } : null),
     [item],
   )
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { FilterMatch } from '#core/fieldType'
 import type { Field, RecordValues } from '#core/model'
 import type { RowColumn, RowErrors } from '#core/rows'
-import type { ColumnProgram, FooterProgram } from '#core/screen'
+import type { ColumnProgram, FooterProgram, Withheld } from '#core/screen'
 import type { Watched } from '#react/watch'
 
 type Props = Readonly<Record<string, unknown>>
@@ -35,6 +35,8 @@ export interface TableFace {
   errors: RowErrors | null
   /** Totals of the rows. */
   footer?: readonly FooterProgram[]
+  /** What the screen withholds from the user, parts of the table among it. */
+  withheld?: Withheld
   /** Absent for a new record. */
   source?: TableSource
 }

@@ -26,7 +26,7 @@ import type { AddSetting } from '../AddRows.tsx'
 import { newRowValues } from './newRow.ts'
 import { createCellErrors, type TableContext, type TablePaste } from './tableContext.ts'
 import { type LevelRequest, useTableLinkage } from './tableLinkage.ts'
-import { useTableRight } from './tableRight.ts'
+import { useOwnRightsInRows, useTableRight } from './tableRight.ts'
 import { isClosed, useRowStore } from './tableState.ts'
 
 /** The condition on the options of a cell, with the values of its row and of the form above filled in. */
@@ -74,7 +74,7 @@ export interface RowActs {
 export function useSubTable(face: FieldFaceProps) {
   const { table = noTable, props, onChange, onProblem, onPending } = face
   const linkage = useTableLinkage(table.columns, levelsIn(props))
-  const rightTo = useTableRight(props)
+  const rightTo = useTableRight(props, useOwnRightsInRows(face.field, table))
   const { rows, origin } = useRowStore(face)
   // Cells act later than they are drawn: they meet the form as it is by then.
   const latest = useRef({ table, linkage, origin, rightTo, props, onChange, onProblem, onPending })
@@ -179,9 +179,9 @@ function pastesOver({ rows, latest, put }: Base, cells: CellActs): PasteActs {
   return {
     refusal: (rowId, key) => rows.snapshot().refused?.[rowId]?.[key],
     paste({ ids, lines, columns, read }: TablePaste) {
-      const { linkage, table } = latest.current
+      const { linkage, table, rightTo } = latest.current
       const { state, step, count } = pasteCells(rows.snapshot(), {
-        ...{ ids, cells: lines, newRow: () => newRowValues(table) },
+        ...{ ids, cells: lines, newRow: rightTo('add') === 'open' ? () => newRowValues(table) : null },
         columns: columns.map((column) => ({
           key: column.field.name,
           read: (text, row) => read(column, text, row),

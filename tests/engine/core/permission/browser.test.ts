@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitKeys } from '#core/object'
-import { type ColumnRight, compilePermissions } from '#core/permission'
+import { type ColumnRight, compilePermissions, replaceByPrefix } from '#core/permission'
 import { casesOf, type ListCase, listsOf } from './lists.ts'
 
 describe('show test', () => {
@@ -38,6 +38,24 @@ describe('prefix test', () => {
 describe('columns of an editable table', () => {
   it.each(casesOf<ListCase & { prefix: string; name: string; right: ColumnRight }>('column'))('$why', (row) => {
     expect(compilePermissions(listsOf(row)).columnRight(row.prefix, row.name)).toBe(row.right)
+  })
+})
+
+interface ReplaceCase extends ListCase {
+  prefix: string
+  hidden: string[]
+  disabled: string[]
+  others?: Record<string, boolean>
+}
+
+describe('rights of a table that replace those of the session', () => {
+  it.each(casesOf<ReplaceCase>('replace'))('$why', (row) => {
+    const replaced = compilePermissions(replaceByPrefix(compilePermissions(listsOf(row)).lists, row.prefix, row))
+    const names = ['add', 'batch_delete', 'price', 'cost']
+    const namesWith = (right: ColumnRight) => names.filter((name) => replaced.columnRight(row.prefix, name) === right)
+    expect([namesWith('hidden'), namesWith('disabled')]).toEqual([row.hidden, row.disabled])
+    for (const [code, shows] of Object.entries(row.others ?? {}))
+      expect([code, replaced.shows(code)]).toEqual([code, shows])
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rowPartsOf } from '#core/permission'
 import { compileScreen, type FormProgram, type ListProgram, type Withheld, withhold } from '#core/screen'
 import { libraryOf, modelDocument, screenDocument } from '#fixtures/library.ts'
 
@@ -80,5 +81,32 @@ describe('what is withheld of a list', () => {
         (modes[mode]?.visible ?? conditions.visible)?.holds(evaluation as never) === false ? [] : [id],
       )
     expect([shownIn('create'), shownIn('edit')]).toEqual([['open'], []])
+  })
+
+  it('are columns and buttons of a sub-table', () => {
+    const lines = modelDocument('line', {
+      fields: {
+        ticket: { type: 'ref', title: '单据', model: 'ticket' },
+        goods: { type: 'text', title: '物品', required: true },
+        price: { type: 'decimal', title: '单价' },
+        note: { type: 'text', title: '备注' },
+      },
+    })
+    const ticket = modelDocument('ticket', {
+      fields: { lines: { type: 'table', title: '明细', model: 'line', foreignKey: 'ticket' } },
+    })
+    const library = libraryOf(
+      lines,
+      ticket,
+      screenDocument('ticket/form', { type: 'form', title: '单据', model: 'ticket', items: ['lines'] }),
+    )
+    const { program } = compileScreen(library.screen('ticket/form') as never, library)
+    const own = {
+      ...{ columns: ['lines:goods', 'price', 'outlines:goods'], actions: ['lines:add', 'batch_delete'] },
+      readonly: ['lines:note', 'note'],
+    }
+    const { fieldItems } = withhold(program as never, () => own) as FormProgram
+    const [item] = fieldItems
+    expect(rowPartsOf('lines', item?.withheld ?? {})).toEqual({ hidden: ['goods', 'add'], disabled: ['note'] })
   })
 })

@@ -76,3 +76,12 @@ export interface FooterProgram {
   field: Field
   measures: readonly FooterMeasure[]
 }
+
+/** Columns, fields and actions of a screen withheld from a user, by id; those of a sub-table by `rowPart`. spec: screens §14, Page fields */
+export interface Withheld {
+  columns?: readonly string[]
+  fields?: readonly string[]
+  actions?: readonly string[]
+  /** Fields and columns that are visible but read-only. */
+  readonly?: readonly string[]
+}

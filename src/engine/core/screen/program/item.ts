@@ -9,7 +9,7 @@ import type { Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
 import type { RuleSpec } from '#core/rule'
-import type { ColumnProgram, FooterProgram } from './column.ts'
+import type { ColumnProgram, FooterProgram, Withheld } from './column.ts'
 import type { Condition, Conditions, Label, Mode, ScreenPart, ValueProgram } from './value.ts'
 
 interface ShownItem {
@@ -37,6 +37,8 @@ export interface FieldItem extends ShownItem {
   onOptionsGone: 'clear' | 'keep'
   /** Columns of a sub-table. */
   columns?: readonly ColumnProgram[]
+  /** What its screen withholds from the user, parts of the sub-table among it. */
+  withheld?: Withheld
   /** Totals of a sub-table. */
   footer?: readonly FooterProgram[]
 }
