@@ -44,6 +44,15 @@ async function bothEntries(callContext: CallContext, ids: readonly [string, stri
   })
 }
 
+/** The newest agent of a person; none is a refusal at HTTP 200, after which those clients open an empty form. */
+async function agentOf(callContext: CallContext, userName: string): Promise<WireRecord> {
+  const scope = scopeOf(callContext, 'userAgent')
+  const agents = await everyRecord(scope, { and: equals('userName', userName), most: maxVersions })
+  const [newest] = agents.toSorted((one, other) => String(other.startTime).localeCompare(String(one.startTime)))
+  if (!newest) throw productError('entityMissing')
+  return newest
+}
+
 /** The arguments of a predicate or filter as one text: lists joined, pairs by their values. */
 function argsText(args: unknown): string {
   if (!Array.isArray(args)) return String(args ?? '')
@@ -143,6 +152,7 @@ export const familyPart: Part = {
     queryRoute(family.versions, ({ query, ...callContext }) => versionsOf(callContext, query)),
     queryRoute(family.compare, ({ query, ...callContext }) => bothEntries(callContext, [query.dataId1, query.dataId2])),
     saveRoute,
+    queryRoute(family.agentOf, ({ query, ...callContext }) => agentOf(callContext, query.userName)),
     route(family.refreshRoutes, (request) => passOn(request, { method: 'POST', path: '/sys/gatewayRoute/refresh' })),
     route(family.addresses, async ({ query, ...callContext }) => {
       const { orgCode, realname, pageNo, pageSize } = query

@@ -169,6 +169,12 @@ describe('single calls of other clients', () => {
       result: { size: 5 },
     })
     expect((await call('GET', '/sys/sysUserAgent/list', undefined, low)).status).toBe(403)
+    const agentOf = (userName: string) => call('GET', `/sys/sysUserAgent/queryByUserName?userName=${userName}`)
+    expect(await agentOf('admin')).toMatchObject({ status: 200, body: { success: false, message: '未找到对应实体' } })
+    const agent = { userName: 'admin', agentUserName: 'low', endTime: '2030-01-02 00:00:00', status: '0' }
+    for (const startTime of ['2029-01-01 00:00:00', '2030-01-01 00:00:00', '2028-01-01 00:00:00'])
+      expect((await call('POST', '/sys/sysUserAgent/add', { ...agent, startTime })).body.success).toBe(true)
+    expect((await agentOf('admin')).body.result).toMatchObject({ userName: 'admin', startTime: '2030-01-01 00:00:00' })
   })
 
   it('the address list has names and accounts, no numbers', async () => {

@@ -21,6 +21,10 @@ export const familyEndpoints = endpointGroup('family', {
   refreshRoutes: get('/sys/gatewayRoute/clearRedis', '检查并发布网关路由', holding('gatewayRoute:refresh'), {
     changes: true,
   }),
+  agentOf: get('/sys/sysUserAgent/queryByUserName', '一个人的代理人', holding('userAgent:list', 'userAgent:edit'), {
+    query: params({ userName: Filled(100) }),
+    answer: AnyRecord,
+  }),
   addresses: get(
     '/sys/user/queryByOrgCodeForAddressList',
     '部门及下级的通讯录',
