@@ -34,8 +34,9 @@ export function readingOf(received: ReceivedReply): ReadResult {
   const { status, etag, requestId } = received
   const body = bodyOf(received.text)
   const { message, result } = body
-  if (status === 304) {
-    return { answer: { result: null, message: '', code: 304, status, etag, requestId, body: null }, failure: null }
+  // Without a word, only these statuses are answers: any other empty one was cut on its way.
+  if (status === 304 || status === 204) {
+    return { answer: { result: null, message: '', code: status, status, etag, requestId, body: null }, failure: null }
   }
   if (status < 200 || status >= 300) {
     return failed({ kind: 'http', status, code: body.code ?? status, message, requestId, result })
@@ -78,9 +79,8 @@ const numberOf = (value: unknown): number | null => {
   return Number.isFinite(number) ? number : null
 }
 
-/** Reads the text of an answer. Empty text is a bare null. */
+/** Reads the text of an answer. */
 function bodyOf(text: string): Body {
-  if (text.trim() === '') return bare(null)
   const raw = parseJson(text)
   if (raw === undefined) return bare(null, false)
   if (!isObject(raw)) return bare(raw)
