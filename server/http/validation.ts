@@ -23,9 +23,9 @@ const typeText = (type: unknown) =>
     .map((each) => valueTypeTexts[String(each)] ?? String(each))
     .join(requestMessages.or)
 
-/** Allowed values without duplicates, as a value may be allowed both as number and text. */
+/** Allowed values without duplicates, as a value may be allowed both as number and text, and without the empty one. */
 function oneOf(values: readonly unknown[]): string {
-  const texts = [...new Set(values.map(String))]
+  const texts = [...new Set(values.map(String))].filter((text) => text !== '')
   return fillText(requestMessages.among, {
     values: texts.join('、'),
     ending: texts.length > 1 ? requestMessages.oneOf : '',
