@@ -39,7 +39,7 @@ const screenPath = /^\/screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
 /** The address of the page for what is not there. spec: shell §2 */
 export const notFound = '/404'
 
-/** What an item of the menu shows; containers lead on. */
+/** What an item of the menu shows; containers lead on. One that names no component is known by its path. */
 function targetOf(item: MenuItem, items: readonly MenuItem[], fullPath: string): PageTarget {
   const { target, meta } = item
   const { title } = meta
@@ -50,7 +50,7 @@ function targetOf(item: MenuItem, items: readonly MenuItem[], fullPath: string):
     case 'page':
       return { kind: 'page', page: target.page, params, title }
     case 'missing':
-      return { kind: 'missing', component: target.component, title }
+      return { kind: 'missing', component: target.component || item.path, title }
     default:
       return layoutTarget(item, items, fullPath)
   }

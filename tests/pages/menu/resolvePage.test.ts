@@ -39,6 +39,7 @@ const odd = {
       component: 'layouts/IframePageView',
       meta: { title: '预览', url: "{{ window._CONFIG['onlinePreviewDomainURL'] }}" },
     },
+    { path: '/isps/bare', meta: { title: '无组件' } },
     { path: '/isps/family', component: 'modules/oss/OSSFileList', meta: { title: '文件' } },
     {
       path: '/isps/links',
