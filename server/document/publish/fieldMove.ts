@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
+import { textOrEmpty } from '#core/object'
+import { rowPart } from '#core/permission'
 import { inheritScreen } from '#core/screen'
 import type { QueryRunner, Services } from '#server/context'
 import { introspect, keptOf } from '#server/database'
@@ -131,23 +133,38 @@ export async function carryValues(
   }
 }
 
-/** What is withheld from roles of a field goes with it when it gets another name, on every screen of its model. */
-export async function movePageFields(
-  { query, services, library }: EditingIn,
-  { model, from, to }: FieldMove,
-): Promise<void> {
-  if (!library.current().resolvedModel('sysPageField')) return
+/** What is withheld from roles of a field goes with it when it gets another name, on every screen that shows its records. */
+export async function movePageFields({ query, services, library }: EditingIn, move: FieldMove): Promise<void> {
   const current = library.current()
-  const screens = current.screenIds().filter((id) => extendsModel(modelOfScreen(id, current), model, current))
-  if (screens.length === 0) return
-  await query
-    .updateTable('sys_page_field')
-    .set({ field_code: to })
-    .where('field_code', '=', from)
-    .where('field_type', 'in', ['column', 'field'])
-    .where('page_component', 'in', screens)
+  if (!current.resolvedModel('sysPageField')) return
+  const rows = await query
+    .selectFrom('sys_page_field')
+    .select(['id', 'page_component', 'field_code'])
+    .where('field_type', '<>', 'button')
+    .where((where) =>
+      where.or([
+        where('field_code', '=', move.from),
+        where('field_code', 'like', `${move.from}:%`),
+        where('field_code', 'like', `%:${move.from}`),
+      ]),
+    )
     .execute()
-  await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+  for (const { id, page_component, field_code } of rows) {
+    const code = String(field_code)
+    const moved = movedCode(code, modelOfScreen(String(page_component), current), { move, library: current })
+    if (moved !== code)
+      await query.updateTable('sys_page_field').set({ field_code: moved }).where('id', '=', id).execute()
+  }
+  if (rows.length > 0) await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+}
+
+/** The code of a part of a screen over a model: a field of its own, or one of the rows of a sub-table. */
+function movedCode(code: string, model: string | undefined, { move, library }: { move: FieldMove; library: Library }) {
+  const [name = '', part] = code.split(':')
+  const nameIn = (of: string | undefined, own: string) =>
+    own === move.from && extendsModel(of, move.model, library) ? move.to : own
+  const rows = textOrEmpty(library.resolvedModel(model ?? '')?.field(name)?.document.model)
+  return part === undefined ? nameIn(model, name) : rowPart(nameIn(model, name), nameIn(rows, part))
 }
 
 function modelOfScreen(id: string, library: Library): string | undefined {

@@ -37,12 +37,13 @@ const movesIn = async (documents: Shape[]) => {
   const { body } = await admin.post<{ moves: Shape[] }>('plan', { documents })
   return body.result.moves
 }
-const pageParts = async () => {
+/** The columns of a page, each with whether people see it. */
+const pageParts = async (page = 'demo/hut-list') => {
   const { query } = product.app.services.database
   const rows = await query
     .selectFrom('sys_page_field')
     .select(['field_code', 'visible'])
-    .where('page_component', '=', 'demo/hut-list')
+    .where('page_component', '=', page)
     .where('field_type', '=', 'column')
     .orderBy('field_code')
     .execute()
@@ -125,6 +126,27 @@ it('goes with a field that others inherit, into their tables too', async () => {
   expect(body).toMatchObject({ success: true })
   const { body: list } = await call<{ records: Shape[] }>('GET', '/demo/farmHouse/list')
   expect(list.result.records).toMatchObject([{ name: '一', remark: '靠山' }])
+})
+
+it('takes along what is withheld of a sub-table and of its columns', async () => {
+  const ofModel = (id: string, fields: Shape) => villageModel(fields, { id, api: `/demo/${id}`, permission: id })
+  const part = (name: string) =>
+    ofModel('fieldPart', { fieldId: { type: 'ref', title: '地块', model: 'farmField' }, [name]: note })
+  const field = (table: string) =>
+    ofModel('farmField', { [table]: { type: 'table', title: '片区', model: 'fieldPart', foreignKey: 'fieldId' } })
+  const form = (table: string, column: string) => ({
+    ...{ kind: 'screen', version: 2, id: 'demo/field-form', type: 'form', title: '地块', model: 'farmField' },
+    items: ['name', { field: table, columns: ['name', column] }],
+  })
+  await admin.publish(await drafts(part('note'), field('parts'), form('parts', 'note')))
+  await call('POST', '/system/sysPageField/sync', { pageComponent: 'demo/field-form' })
+  await admin.publish(await drafts(part('remark'), form('parts', 'remark')), {
+    moves: [{ model: 'fieldPart', from: 'note', to: 'remark' }],
+  })
+  expect(await pageParts('demo/field-form')).toEqual([
+    ['parts:name', 1],
+    ['parts:remark', 1],
+  ])
 })
 
 it('that cannot be made counts as a removal, and changes no settings of pages', async () => {
