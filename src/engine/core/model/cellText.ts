@@ -39,7 +39,7 @@ export const quotedTexts = (all: readonly string[]): string =>
 
 /**
  * Reads the text of a spreadsheet's cell: names of `options` (those of a dictionary, or of the records that the field may refer
- * to) become their values, 是 and 否 the two of a switch, dates and numbers are taken as people write them.
+ * to) become their values, 是 and 否, TRUE and FALSE the two of a switch, dates and numbers are taken as people write them.
  */
 export function readCellText(field: Field, text: string, options: readonly DictOption[] | null): CellText {
   if (text.trim() === '') return { value: null }
@@ -63,6 +63,15 @@ function chosenOptions({ title, type, document }: Field, text: string, options: 
 }
 
 const { yes, no } = messages.word
+const pairs: ReadonlyMap<string, boolean> = new Map([
+  [yes, true],
+  [no, false],
+  ['true', true],
+  ['false', false],
+])
+
+/** 是 and 否, and what spreadsheets write in their place. */
+const pairOf = (text: string): boolean | undefined => pairs.get(text.toLowerCase())
 
 /** A text as the field reads it. Digits may be grouped, and wide as they are typed in Chinese. */
 function plainText({ type, column, document }: Field, text: string): unknown {
@@ -74,7 +83,7 @@ function plainText({ type, column, document }: Field, text: string): unknown {
     case 'time':
       return /^\d{1,2}:\d{2}$/.test(text.trim()) ? `${text.trim().padStart(5, '0')}:00` : text.trim()
     case 'bool':
-      return text.trim() === yes || (text.trim() === no ? false : text.trim())
+      return pairOf(text.trim()) ?? text.trim()
     case 'switch':
       return switchText(document, text.trim())
     default:
@@ -83,9 +92,8 @@ function plainText({ type, column, document }: Field, text: string): unknown {
 }
 
 function switchText({ values }: Field['document'], text: string): unknown {
-  if (text === yes) return true
-  if (text === no) return false
-  return Array.isArray(values) ? (values.find((value) => String(value) === text) ?? text) : text
+  const own = Array.isArray(values) ? values.find((value) => String(value) === text) : undefined
+  return own ?? pairOf(text) ?? text
 }
 
 const plainNumber = (text: string): string => {
