@@ -121,13 +121,12 @@ const filled = (text: string, column: TableColumn): string =>
     defaultValue: String(column.defaultValue ?? ''),
   })
 
-/** Rules in their order; a text that names no rule is a regular expression. */
+/** Rules in their order, of one its parts: required, unique, pattern. A text that names no rule is a regular expression. */
 function rulesOf(column: TableColumn): NonNullable<FieldDocument['rules']> {
   return (column.validateRules ?? []).flatMap(({ required, pattern, unique, message }) => {
     const own = message === undefined ? {} : { message: filled(message, column) }
-    const named = required && pattern === undefined ? 'required' : unique ? 'only' : pattern
-    if (named === undefined) return []
-    return [findRule(named) ? { rule: named, ...own } : { rule: 'pattern', pattern: named, ...own }]
+    const named = [required && 'required', unique && 'only', pattern].filter((name) => typeof name === 'string')
+    return named.map((name) => (findRule(name) ? { rule: name, ...own } : { rule: 'pattern', pattern: name, ...own }))
   }) as NonNullable<FieldDocument['rules']>
 }
 

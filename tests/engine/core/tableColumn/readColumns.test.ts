@@ -128,6 +128,12 @@ describe('a column of an editable table', () => {
     ])
   })
 
+  it('is checked by all that one rule says, with its message', () => {
+    const one = { required: true, unique: true, pattern: 'm', message: '不对' }
+    const rules = columnOf({ validateRules: [one] })?.field.document.rules
+    expect(rules).toEqual(['required', 'only', 'm'].map((rule) => ({ rule, message: '不对' })))
+  })
+
   it('may hold the order of the rows', () => {
     const { columns, field } = compiled([{ key: 'name' }, { key: 'no', isOrder: true }])
     expect([field?.document.order, columns.map(({ hidden }) => hidden)]).toEqual(['no', [false, true]])
