@@ -92,6 +92,15 @@ describe('cells of a sub-table', () => {
     expect(stateOf(mounted).rows.map(({ name }) => name)).toEqual(['水位计', '水泵'])
   })
 
+  it('show what a switch refuses in place of the switch', async () => {
+    await openTable()
+    await focus(0, 'on')
+    await clipboard('paste', '也许')
+    await waitFor(() => expect(column('on')[0]).toMatch(/^也许.*应为是或否$/))
+    await press('z', { ctrlKey: true })
+    await waitFor(() => expect(cell(0, 'on').querySelector('[role=switch]')).not.toBeNull())
+  })
+
   it('come back paste by paste', async () => {
     const mounted = await openTable()
     await focus(0, 'name')

@@ -1,22 +1,25 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { settled } from '#fixtures/ports.ts'
+import { ok, settled } from '#fixtures/ports.ts'
 import { type EditableTableMethods, loadEditableTable } from '#widgets/subTable'
 import { drawField } from '../draw.tsx'
 import { drawEverything } from '../drawEverything.ts'
 import { Around, createWidgetWorld, libraryWith } from '../world.tsx'
 
+const call = 'GET /sys/user/options'
 const columns = [
   { key: 'name', title: '名称', validateRules: [{ required: true, message: '请填写名称' }] },
   { key: 'count', title: '数量', type: 'inputNumber', defaultValue: 1 },
 ] as const
 
-async function openTable(more: { dataSource?: readonly object[]; [prop: string]: unknown } = {}) {
+async function openTable(
+  more: { dataSource?: readonly object[]; [prop: string]: unknown } = {},
+  world = createWidgetWorld(),
+) {
   const EditableTable = await loadEditableTable()
   const ref = createRef<EditableTableMethods>()
   const changes: unknown[] = []
-  const world = createWidgetWorld()
   const library = libraryWith({ field: { type: 'text', title: '样例' } })
   const table = (others: object) => (
     <Around world={world} library={library}>
@@ -57,6 +60,25 @@ describe('an editable table', () => {
     await waitFor(() =>
       expect([cell('name'), cell('at')]).toEqual(['一二三四五六七八九十一二…', '2026-03-02 09:30:00']),
     )
+  })
+
+  it('names people who are stored in one JSON value, and whom a cell gets', async () => {
+    const user = { key: 'user', title: '负责人', type: 'sel_user', store: 'username' } as const
+    const dataSource = [
+      { id: '1', user: 'zhangwei' },
+      { id: '2', user: 'liming', user_dictText: '老李' },
+    ]
+    const world = createWidgetWorld()
+    world.ports.http.on(call, () => ok([{ value: 'zhangwei', text: '张伟' }]))
+    const { methods } = await openTable({ columns: [user], dataSource }, world)
+    const shown = () =>
+      [0, 1].map((at) => document.querySelector(`.ag-row[row-index="${at}"] [col-id=user]`)?.textContent)
+    await waitFor(() => expect(shown()).toEqual(['张伟', '老李']))
+    await act(async () => methods.setValues([{ rowKey: '2', values: { user: 'zhangwei' } }]))
+    await waitFor(() => expect(shown()).toEqual(['张伟', '张伟']))
+    await act(async () => methods.setValues([{ rowKey: '2', values: { user: 'liming' } }]))
+    await waitFor(() => expect(shown()).toEqual(['张伟', '老李']))
+    expect(world.ports.http.requests(call)).toHaveLength(1)
   })
 
   it('tells rows and faults by its older methods too', async () => {

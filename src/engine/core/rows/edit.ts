@@ -1,4 +1,4 @@
-import { isNewRow, numbered, type Row, type RowsState, type RowValues, withIds } from './rowsState.ts'
+import { isNewRow, numbered, type Row, type RowsState, type RowValues, withCells, withIds } from './rowsState.ts'
 
 /** Inserts rows before index `at`, by default at the end. Temporary ids ascend in row order. */
 export function addRows(state: RowsState, values: readonly RowValues[], at: number = state.rows.length): RowsState {
@@ -15,7 +15,7 @@ export function setCells(state: RowsState, id: string, cells: RowValues): RowsSt
   const row = state.rows[at]
   if (!row || Object.entries(cells).every(([name, value]) => row[name] === value)) return state
   const refused = withoutMarks(state.refused, [[row, cells]])
-  return { ...state, ...refused, rows: state.rows.with(at, { ...row, ...cells, id }) }
+  return { ...state, ...refused, rows: state.rows.with(at, withCells(row, cells, state.loaded[id])) }
 }
 
 type Marks = Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export function setManyCells(
     const cells = cellsById.get(row.id)
     if (!cells) return row
     changed.push([row, cells])
-    return { ...row, ...cells, id: row.id }
+    return withCells(row, cells, state.loaded[row.id])
   })
   const { refused = {} } = withoutMarks(state.refused, changed)
   const marks = [...marksById].filter(([, own]) => Object.keys(own).length > 0)

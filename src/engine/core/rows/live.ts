@@ -1,6 +1,6 @@
 import { displayAfter, displayState } from '#core/live'
 import { changedFields } from './patch.ts'
-import { isTemporary, numbered, type Row, type RowsState, type RowValues, sortedRows } from './rowsState.ts'
+import { isTemporary, numbered, type Row, type RowsState, type RowValues, sortedRows, withCells } from './rowsState.ts'
 
 /** Rows as the server has them now, by id; null for one that is gone. */
 type LiveRows = ReadonlyMap<string, RowValues | null>
@@ -71,7 +71,7 @@ function mergedRow(row: Row, before: Row, incoming: Row): { row: Row; loaded: Ro
   const version = contested && 'rowVersion' in before ? { rowVersion: before.rowVersion } : {}
   const display = displayAfter(row, incoming)
   const loaded = { ...before, ...incoming, ...version, ...display }
-  return { row: { ...loaded, ...Object.fromEntries(own.map((name) => [name, row[name]])) }, loaded }
+  return { row: withCells(loaded, Object.fromEntries(own.map((name) => [name, row[name]])), loaded), loaded }
 }
 
 function arrivals(state: RowsState, changes: LiveRows, belongs: MergeSetting['belongs']): RowValues[] {

@@ -1,5 +1,5 @@
 import { displayState } from '#core/live'
-import { isNewRow, numbered, type Row, type RowsState, type RowValues } from './rowsState.ts'
+import { isNewRow, numbered, type Row, type RowsState, type RowValues, withCells } from './rowsState.ts'
 
 /** Changes of a sub-table sent on save. spec: schema-language, Modes, states and what is sent */
 interface RowsPatch {
@@ -53,7 +53,7 @@ export function rebaseRows(state: RowsState, current: RowsState): RowsState {
   const mine = new Map(state.rows.map((row) => [row.id, row]))
   const remaining = current.rows
     .filter((row) => !gone.has(row.id))
-    .map((row) => ({ ...row, ...changesOf(mine.get(row.id), state.loaded[row.id]) }))
+    .map((row) => withCells(row, changesOf(mine.get(row.id), state.loaded[row.id]), row))
   const own = state.rows.filter((row) => isOwnRow(row, state, current))
   const nextId = Math.max(state.nextId, current.nextId)
   const removed = state.removed.filter((id) => Object.hasOwn(current.loaded, id))

@@ -9,7 +9,7 @@ export {
   useSources,
 } from './context.ts'
 export { dictionarySource, listedSource } from './dataSource.ts'
-export { endsOf } from './labelStore.ts'
+export { endsOf, labelKey } from './labelStore.ts'
 export { type TreeNode, treeNodesOf } from './treeNode.ts'
 export { type Choices, useDictionary } from './useDictionary.ts'
 export { useFoundOptions, useFoundText } from './useFoundOptions.ts'

@@ -1,8 +1,9 @@
 import type { ICellEditorParams } from 'ag-grid-community'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import type { FieldFaceProps } from '#react/widget'
+import { useLabels } from '#react/source'
+import type { CellFaceProps, FieldFaceProps } from '#react/widget'
 import { AnyTextCell, FacePlaceProvider, useNotifier, useWidgetFaces } from '#widgets/face'
 import { useCellError, useTableContext } from '../state/tableContext.ts'
 import { editorOf, isLive, isTextEditor } from '../state/tableState.ts'
@@ -186,19 +187,36 @@ export function CellView({ row, program, readonly, alwaysEdit }: CellViewProps) 
   const error = useCellError(row.id, field.name)
   const faces = useWidgetFaces(widget)
   if (!table.visible(row, field.name)) return null
-  if ((alwaysEdit || isLive(program)) && !readonly && table.writable(row, field.name))
+  const isRefused = table.refusal(row.id, field.name) !== undefined
+  // What was pasted and refused is read: a switch, say, has no place for it.
+  if ((alwaysEdit || (isLive(program) && !isRefused)) && !readonly && table.writable(row, field.name))
     return <LiveCell row={row} column={program} error={error} takesFocus={alwaysEdit} />
-  const Shown = (table.refusal(row.id, field.name) === undefined && faces?.Cell) || AnyTextCell
+  const Shown = (!isRefused && faces?.Cell) || AnyTextCell
+  const cell: CellFaceProps = { field, props, value: row[field.name], record: row, ellipsis }
   return (
     <span className={error ? 'sub-table-fault' : 'sub-table-fine'} title={error}>
       {table.linkage.isLinked(field.name) ? (
         <LinkedView row={row} column={program} ellipsis={ellipsis} />
+      ) : field.target && !isRefused ? (
+        <NamedCell Shown={Shown} cell={cell} />
       ) : (
-        <Shown field={field} props={props} value={row[field.name]} record={row} ellipsis={ellipsis} />
+        <Shown {...cell} />
       )}
       {error && <span className="sub-table-message">{error}</span>}
     </span>
   )
+}
+
+interface NamedCellProps {
+  Shown: ComponentType<CellFaceProps>
+  cell: CellFaceProps
+}
+
+/** A reference by its name, which is requested where it did not come with the row: it was chosen here, or stored in a JSON value. */
+function NamedCell({ Shown, cell }: NamedCellProps) {
+  const { field, value, record } = cell
+  const { texts } = useLabels(field, value, record)
+  return <Shown {...cell} record={{ ...record, [`${field.name}_dictText`]: texts.join(',') }} />
 }
 
 interface LiveCellProps {

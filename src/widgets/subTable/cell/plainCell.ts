@@ -1,7 +1,8 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community'
+import { isEmpty } from '#core/object'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { plainText } from '#widgets/face'
+import { dictTextOf, plainText } from '#widgets/face'
 import { TextCell, type TextCellParams } from '#widgets/grid'
 import type { TableContext } from '../state/tableContext.ts'
 import { isLive } from '../state/tableState.ts'
@@ -39,11 +40,13 @@ class PlainCell extends TextCell {
   }
 }
 
-/** How the cells of a column are drawn without React: those of plain text, while nothing is wrong with them. */
+/** How the cells of a column are drawn without React: those of plain text, while nothing is wrong with them and their names are there. */
 export function plainCell(column: ColumnProgram, table: TableContext): Pick<ColDef<Row>, 'cellRendererSelector'> {
   const { name } = column.field
   const text = plainText(column)
   if (!text || isLive(column) || table.linkage.isLinked(name)) return {}
+  const isNamed = (row: Row) =>
+    !column.field.target || isEmpty(row[name]) || dictTextOf(column.field, row) !== undefined
   const isFaulty = ({ id }: Row) => table.errors.at(id, name) !== undefined || table.refusal(id, name) !== undefined
   const params: PlainCellParams = {
     faults: table.errors.subscribe,
@@ -52,6 +55,7 @@ export function plainCell(column: ColumnProgram, table: TableContext): Pick<ColD
     ellipsis: ellipsisOf(column),
   }
   return {
-    cellRendererSelector: ({ data }) => (data && !isFaulty(data) ? { component: PlainCell, params } : undefined),
+    cellRendererSelector: ({ data }) =>
+      data && !isFaulty(data) && isNamed(data) ? { component: PlainCell, params } : undefined,
   }
 }

@@ -1,9 +1,9 @@
-import { type DictOption, labelOf, optionFor, toOptions } from '#core/dictionary'
+import { type DictOption, keysOf, labelOf, optionFor, toOptions } from '#core/dictionary'
 import { readCellText } from '#core/model'
 import { isEmpty } from '#core/object'
 import type { CellReading, Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { endsOf, useLibrary, useSources } from '#react/source'
+import { endsOf, labelKey, useLibrary, useSources } from '#react/source'
 import { dictTextOf, valueText } from '#widgets/face'
 import type { TableLinkage } from './tableLinkage.ts'
 
@@ -28,7 +28,8 @@ const atOnce = 6
 /** The texts of cells by their fields: names of dictionaries, of records and of linked levels stand for their keys. */
 export function useCellTexts(linkage: TableLinkage): CellTexts {
   const library = useLibrary()
-  const { dictionaries, records } = useSources().ports
+  const { labels, ports } = useSources()
+  const { dictionaries, records } = ports
 
   const ownOptions = ({ field, props }: ColumnProgram): readonly DictOption[] | null => {
     if (field.dict) return dictionaries.options(field.dict)
@@ -45,8 +46,14 @@ export function useCellTexts(linkage: TableLinkage): CellTexts {
     const keywords = names.map((name) => name.trim()).filter(Boolean)
     return inTurn(keywords.slice(0, mostNames), (keyword) => records.of(api).options({ keyword, ...endsOf(target) }))
   }
+  /** The name of a key as the cell shows it. */
+  const nameIn = ({ target }: ColumnProgram['field']) => {
+    const api = target && library.resolvedModel(target.model)?.api
+    return (key: string) => (api && labels.answer(labelKey({ api, store: 'id', ...endsOf(target) }, key)).value) || key
+  }
   return {
-    write: (column, row) => writtenText(column, row, { linkage, options: ownOptions(column) }),
+    write: (column, row) =>
+      writtenText(column, row, { linkage, options: ownOptions(column), nameOf: nameIn(column.field) }),
     async prepare(columns, lines) {
       const byKey = new Map<string, readonly DictOption[] | null>()
       for (const [at, column] of columns.entries()) {
@@ -78,9 +85,10 @@ function otherText({ field }: ColumnProgram, text: string, options: readonly Dic
 interface Known {
   linkage: TableLinkage
   options: readonly DictOption[] | null
+  nameOf(key: string): string
 }
 
-function writtenText({ field }: ColumnProgram, row: Row, { linkage, options }: Known): string {
+function writtenText({ field }: ColumnProgram, row: Row, { linkage, options, nameOf }: Known): string {
   const { name } = field
   const value = row[name]
   if (isEmpty(value)) return ''
@@ -90,7 +98,7 @@ function writtenText({ field }: ColumnProgram, row: Row, { linkage, options }: K
   }
   if (options) return labelOf(options, value)
   if (field.type.id === 'switch') return switchWord(field.document.values, value)
-  return field.target ? (dictTextOf(field, row) ?? valueText(value)) : valueText(value)
+  return field.target ? (dictTextOf(field, row) ?? keysOf(value).map(nameOf).join(',')) : valueText(value)
 }
 
 const switchWord = (values: unknown, value: unknown): string =>

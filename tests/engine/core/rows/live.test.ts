@@ -4,7 +4,7 @@ import { addRows, loadRows, mergeRows, patchOf, type RowValues, removeRows, setC
 
 const setting = {
   belongs: (values: RowValues) => values.parent === 'p',
-  takes: (name: string) => ['id', 'name', 'count', 'rowVersion', 'no'].includes(name),
+  takes: (name: string) => ['id', 'name', 'name_dictText', 'count', 'rowVersion', 'no'].includes(name),
 }
 const merge = (state: ReturnType<typeof loadRows>, change: Record<string, RowValues | null>) =>
   mergeRows(state, new Map(Object.entries(change)), setting)
