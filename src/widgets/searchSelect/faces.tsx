@@ -9,7 +9,6 @@ import {
   choiceRoot,
   DetailText,
   readonlyAs,
-  shownText,
   textProp,
   useControl,
   useOwnRecord,
@@ -54,9 +53,12 @@ function SearchSelectField(face: FieldFaceProps) {
   )
 }
 
-const SearchSelectCell = ({ field, value, record, ellipsis }: CellFaceProps) => (
-  <CellText text={shownText(field, value, record)} ellipsis={ellipsis} />
-)
+/** The text that came with the record. Rows in one JSON value have none: it is asked for. */
+function SearchSelectCell({ field, props, value, record, ellipsis }: CellFaceProps) {
+  const [key = ''] = chosenKeys(field, value)
+  const text = useFoundText(codeOf({ field, props }), key, record[`${field.name}_dictText`])
+  return <CellText text={text} ellipsis={ellipsis} />
+}
 
 function SearchSelectDetail({ field, props, value, record }: DetailFaceProps) {
   const [key = ''] = chosenKeys(field, value)

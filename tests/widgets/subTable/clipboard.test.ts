@@ -1,28 +1,9 @@
-import { act, createEvent, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { rowPart } from '#core/permission'
 import { patchOf } from '#core/rows'
-import { settled } from '#fixtures/ports.ts'
-import { cell, column, edit, openTable, stateOf, two } from './openTable.ts'
+import { cell, clipboard, column, edit, openTable, stateOf, two } from './openTable.ts'
 import { tableFace } from './tableFace.ts'
-
-/** Sends a clipboard event as browsers do: to the page, while a cell has the focus. */
-async function clipboard(name: 'copy' | 'paste', text = ''): Promise<string> {
-  let written = text
-  const event = createEvent[name](document.activeElement ?? document.body)
-  const clipboardData = {
-    getData: () => text,
-    setData(_: string, next: string) {
-      written = next
-    },
-  }
-  Object.defineProperty(event, 'clipboardData', { value: clipboardData })
-  await act(async () => {
-    fireEvent(document.activeElement ?? document.body, event)
-    await settled()
-  })
-  return written
-}
 
 /** Puts the focus on a cell without opening it. */
 const focus = (row: number, key: string) => act(async () => cell(row, key).focus())

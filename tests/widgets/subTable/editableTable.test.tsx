@@ -6,6 +6,7 @@ import { type EditableTableMethods, loadEditableTable } from '#widgets/subTable'
 import { drawField } from '../draw.tsx'
 import { drawEverything } from '../drawEverything.ts'
 import { Around, createWidgetWorld, libraryWith } from '../world.tsx'
+import { cell, clipboard, column } from './openTable.ts'
 
 const call = 'GET /sys/user/options'
 const columns = [
@@ -79,6 +80,25 @@ describe('an editable table', () => {
     await act(async () => methods.setValues([{ rowKey: '2', values: { user: 'liming' } }]))
     await waitFor(() => expect(shown()).toEqual(['张伟', '老李']))
     expect(world.ports.http.requests(call)).toHaveLength(1)
+  })
+
+  it('finds by name what is pasted into a select that loads by keyword, and names it', async () => {
+    const level = {
+      key: 'level',
+      title: '级别',
+      type: 'sel_search_async',
+      dictCode: 'sys_user,realname,username',
+    } as const
+    const world = createWidgetWorld()
+    world.ports.http.on(`GET /sys/dict/loadDict/${level.dictCode}`, () => ok([{ value: 'liming', text: '李明' }]))
+    world.ports.http.on(`GET /sys/dict/loadDictItem/${level.dictCode}`, () => ok(['李明']))
+    const { methods } = await openTable({ columns: [level], dataSource: [{ id: '1' }, { id: '2' }] }, world)
+    await act(async () => cell(0, 'level').focus())
+    await clipboard('paste', '李明\r\n李')
+    await waitFor(() => expect(column('level')).toEqual(['李明', '李级别没有选项“李”']))
+    expect(methods.getTableData()[0]).toEqual({ id: '1', level: 'liming' })
+    await act(async () => cell(0, 'level').focus())
+    expect(await clipboard('copy')).toBe('李明')
   })
 
   it('tells rows and faults by its older methods too', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { loadRows, type RowsState } from '#core/rows'
 import { settled } from '#fixtures/ports.ts'
@@ -49,6 +49,24 @@ export const edit = async (row: number, key: string) => {
 }
 export const type = (control: HTMLInputElement, text: string) =>
   act(async () => fireEvent.change(control, { target: { value: text } }))
+/** Sends a clipboard event as browsers do: to the page, while a cell has the focus. */
+export async function clipboard(name: 'copy' | 'paste', text = ''): Promise<string> {
+  let written = text
+  const event = createEvent[name](document.activeElement ?? document.body)
+  const clipboardData = {
+    getData: () => text,
+    setData(_: string, next: string) {
+      written = next
+    },
+  }
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData })
+  await act(async () => {
+    fireEvent(document.activeElement ?? document.body, event)
+    await settled()
+  })
+  return written
+}
+
 /** Presses a button once it can be pressed. */
 export const press = async (name: string | RegExp) => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name })

@@ -1,10 +1,10 @@
 import { type DictOption, keysOf, labelOf, optionFor, toOptions } from '#core/dictionary'
-import { readCellText } from '#core/model'
+import { cellParts, readCellText } from '#core/model'
 import { isEmpty } from '#core/object'
 import type { CellReading, Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { endsOf, labelKey, useLibrary, useSources } from '#react/source'
-import { dictTextOf, valueText } from '#widgets/face'
+import { endsOf, findOptions, foundText, labelKey, useLibrary, useSources } from '#react/source'
+import { dictTextOf, textProp, valueText } from '#widgets/face'
 import type { TableLinkage } from './tableLinkage.ts'
 
 /** Reads and writes the cells of columns as texts of a spreadsheet. */
@@ -23,37 +23,52 @@ type CellReader = (column: ColumnProgram, text: string, row: Row) => CellReading
 
 /** At most so many different names are looked up for one column. */
 const mostNames = 300
+/** A name is looked for among so many options that hold it. */
+const mostFound = 100
 const atOnce = 6
+
+/** The dictionary that a column searches by keyword; undefined where it has another way to its options. */
+const searchedDict = ({ widget, field, props }: ColumnProgram): string | undefined =>
+  widget === 'searchSelect' && !field.dict ? textProp(props, 'dict') : undefined
+
+/** The names of records and of searched options: of keys as far as they are there, and the options for names. */
+function useNames() {
+  const library = useLibrary()
+  const sources = useSources()
+  const { records } = sources.ports
+  const apiOf = ({ field: { target } }: ColumnProgram) => target && library.resolvedModel(target.model)?.api
+  return {
+    of(column: ColumnProgram): (key: string) => string {
+      const api = apiOf(column)
+      const target = api && { api, store: 'id', ...endsOf(column.field.target) }
+      if (target) return (key) => sources.labels.answer(labelKey(target, key)).value ?? key
+      const dict = searchedDict(column)
+      return (key) => (dict ? foundText(sources, dict, key) : key)
+    },
+    /** The options that texts name, each asked for once. */
+    async find(column: ColumnProgram, texts: readonly string[]): Promise<readonly DictOption[]> {
+      const api = apiOf(column)
+      const dict = searchedDict(column)
+      const parts = column.field.type.multiple ? texts.flatMap(cellParts) : texts.map((text) => text.trim())
+      const names = [...new Set(parts)].filter(Boolean).slice(0, mostNames)
+      if (api) return inTurn(names, (keyword) => records.of(api).options({ keyword, ...endsOf(column.field.target) }))
+      return dict ? inTurn(names, (keyword) => findOptions(sources, dict, { keyword, pageSize: mostFound })) : []
+    },
+  }
+}
 
 /** The texts of cells by their fields: names of dictionaries, of records and of linked levels stand for their keys. */
 export function useCellTexts(linkage: TableLinkage): CellTexts {
-  const library = useLibrary()
-  const { labels, ports } = useSources()
-  const { dictionaries, records } = ports
-
+  const { dictionaries } = useSources().ports
+  const names = useNames()
   const ownOptions = ({ field, props }: ColumnProgram): readonly DictOption[] | null => {
     if (field.dict) return dictionaries.options(field.dict)
     const options = toOptions(props.options)
     return options.length > 0 ? options : null
   }
-  const lookUp = async (column: ColumnProgram, texts: readonly string[]): Promise<readonly DictOption[]> => {
-    const { target } = column.field
-    const api = target && library.resolvedModel(target.model)?.api
-    if (!api) return []
-    const names = [
-      ...new Set(texts.flatMap((text) => (column.field.type.multiple ? text.split(/[,，、;；]/) : [text]))),
-    ]
-    const keywords = names.map((name) => name.trim()).filter(Boolean)
-    return inTurn(keywords.slice(0, mostNames), (keyword) => records.of(api).options({ keyword, ...endsOf(target) }))
-  }
-  /** The name of a key as the cell shows it. */
-  const nameIn = ({ target }: ColumnProgram['field']) => {
-    const api = target && library.resolvedModel(target.model)?.api
-    return (key: string) => (api && labels.answer(labelKey({ api, store: 'id', ...endsOf(target) }, key)).value) || key
-  }
   return {
     write: (column, row) =>
-      writtenText(column, row, { linkage, options: ownOptions(column), nameOf: nameIn(column.field) }),
+      writtenText(column, row, { linkage, options: ownOptions(column), nameOf: names.of(column) }),
     async prepare(columns, lines) {
       const byKey = new Map<string, readonly DictOption[] | null>()
       for (const [at, column] of columns.entries()) {
@@ -61,7 +76,7 @@ export function useCellTexts(linkage: TableLinkage): CellTexts {
         const texts = lines.map((line) => line.texts[at] ?? '')
         if (field.dict) await dictionaries.load(field.dict)
         if (linkage.isLinked(field.name)) await prepareLevels(columns, at, { lines, linkage })
-        else byKey.set(field.name, field.target ? await lookUp(column, texts) : ownOptions(column))
+        else byKey.set(field.name, isNamed(column) ? await names.find(column, texts) : ownOptions(column))
       }
       return (column, text, row) => {
         const { name } = column.field
@@ -73,6 +88,10 @@ export function useCellTexts(linkage: TableLinkage): CellTexts {
     },
   }
 }
+
+/** Columns whose options are found by what they are called. */
+const isNamed = (column: ColumnProgram): boolean =>
+  column.field.target !== undefined || searchedDict(column) !== undefined
 
 /** Columns that take texts beside their options. spec: readings, `allowInput` */
 const allowsOther = ({ props }: ColumnProgram): boolean => props.allowInput === true
@@ -88,7 +107,8 @@ interface Known {
   nameOf(key: string): string
 }
 
-function writtenText({ field }: ColumnProgram, row: Row, { linkage, options, nameOf }: Known): string {
+function writtenText(column: ColumnProgram, row: Row, { linkage, options, nameOf }: Known): string {
+  const { field } = column
   const { name } = field
   const value = row[name]
   if (isEmpty(value)) return ''
@@ -98,7 +118,7 @@ function writtenText({ field }: ColumnProgram, row: Row, { linkage, options, nam
   }
   if (options) return labelOf(options, value)
   if (field.type.id === 'switch') return switchWord(field.document.values, value)
-  return field.target ? (dictTextOf(field, row) ?? keysOf(value).map(nameOf).join(',')) : valueText(value)
+  return isNamed(column) ? (dictTextOf(field, row) ?? keysOf(value).map(nameOf).join(',')) : valueText(value)
 }
 
 const switchWord = (values: unknown, value: unknown): string =>
