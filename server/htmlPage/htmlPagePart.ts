@@ -12,5 +12,9 @@ export const htmlPagePart: Part = {
       const { id, token = '', ...params } = query
       return printPage({ services, id, ticket: token, params, ip, requestId })
     }),
+    route(catalogue.report.view, ({ params: { id = '' }, query, services, ip, requestId }) => {
+      const { token = '', ...params } = query
+      return printPage({ services, id, ticket: token, params, ip, requestId })
+    }),
   ],
 }

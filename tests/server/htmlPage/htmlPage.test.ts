@@ -146,6 +146,14 @@ describe('the page of a printed report', () => {
     }
   })
 
+  it('opens at the newer path of the family, too', async () => {
+    const id = 'system/position-list'
+    const path = `/jmreport/view/${encodeURIComponent(id)}?code=p2&token=`
+    const { status, text } = await page(path + (await ticket(admin, id)))
+    expect([status, text.includes('干事'), text.includes('主任')]).toEqual([200, true, false])
+    expect((await page(path + admin)).status).toBe(401)
+  })
+
   it('shows what its caller may list, nothing else', async () => {
     expect((await print('sysPosition', await ticket(low, 'sysPosition'))).text).toContain('<h1>')
     const { status, text } = await print('sysUser', await ticket(low, 'sysUser'))

@@ -49,6 +49,7 @@ describe('the catalogue of calls', () => {
       'monitor.metrics',
       'job.exportFile',
       'report.print',
+      'report.view',
       'system.health',
       'system.ready',
       'system.config',

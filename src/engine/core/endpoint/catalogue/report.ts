@@ -9,4 +9,10 @@ export const reportEndpoints = endpointGroup('report', {
     bare: true,
     timeoutMs: 60_000,
   }),
+  /** The newer path of the family. spec: contract §8.6 */
+  view: get('/jmreport/view/{id}', '打印报表，新路径', publicAccess, {
+    query: params({ token: maybe(Text(200)) }),
+    bare: true,
+    timeoutMs: 60_000,
+  }),
 })
