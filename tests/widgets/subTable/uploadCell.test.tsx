@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ok, settled } from '#fixtures/ports.ts'
 import { loadEditableTable } from '#widgets/subTable'
+import { drawField } from '../draw.tsx'
 import { Around, createWidgetWorld, libraryWith } from '../world.tsx'
 
 /** A table with one row whose upload cell is open, and what it sends. */
@@ -19,6 +20,12 @@ async function openCell(column: object) {
       />
     </Around>,
   )
+  await openScan()
+  return { world, choose: chooseFile }
+}
+
+/** Opens the upload cell. */
+async function openScan() {
   const cell = () => document.querySelector<HTMLElement>('.ag-row [col-id=scan]')
   await waitFor(() => expect(cell()?.querySelector('.face-empty')).not.toBeNull())
   await act(async () => {
@@ -26,15 +33,14 @@ async function openCell(column: object) {
     await settled()
   })
   await waitFor(() => expect(cell()?.querySelector('input[type=file]')).not.toBeNull())
-  const choose = async () => {
-    const input = document.querySelector('.ag-row [col-id=scan] input[type=file]') as HTMLInputElement
-    await act(async () => {
-      fireEvent.change(input, { target: { files: [new File(['x'], 'a.docx')] } })
-      await settled()
-    })
-  }
-  return { world, choose }
 }
+
+const chooseFile = () =>
+  act(async () => {
+    const input = document.querySelector('.ag-row [col-id=scan] input[type=file]') as HTMLInputElement
+    fireEvent.change(input, { target: { files: [new File(['x'], 'a.docx')] } })
+    await settled()
+  })
 
 const answer = (body: object) => ({
   status: 200,
@@ -68,5 +74,22 @@ describe('an upload cell', () => {
     await expect.poll(sentTo).toBeDefined()
     const sent = sentTo()
     expect('X-Access-Token' in (sent?.headers ?? {})).toBe(sends)
+  })
+
+  it('of rows in one JSON value lets the form wait for its file, and know of one that failed', async () => {
+    const world = createWidgetWorld()
+    world.ports.http.on('POST /sys/common/upload', answer({ success: false, message: '磁盘已满', code: 500 }))
+    const pending: Promise<string | null>[] = []
+    const problems: (string | null)[] = []
+    const columns = [{ key: 'scan', title: '扫描件', type: 'file' }]
+    await drawField(
+      'editableTable',
+      { field: { type: 'json', title: '样例' }, props: { columns }, value: [{ id: '1', scan: null }], world },
+      { onPending: (arrival) => pending.push(arrival), onProblem: (problem) => problems.push(problem) },
+    )
+    await openScan()
+    await chooseFile()
+    expect(pending).toHaveLength(1)
+    await waitFor(() => expect(problems.at(-1)).toContain('a.docx'))
   })
 })

@@ -76,12 +76,13 @@ export function EditableTable({ ref, ...settings }: EditableTableProps) {
   const rows = useRows({
     ...{ dataSource, order },
     onReload(old, next) {
+      forget()
       // The grid takes the rows over in the same turn, and draws them after it.
       if (settings.reloadEffect) after(0, () => handle.current?.flash(changedCells(old.rows, next.rows)))
     },
   })
   const { state } = rows
-  const { errors: found, validate, errorsNow } = useFaults({ columns, face, state })
+  const { errors: found, validate, errorsNow, forget } = useFaults({ columns, face, state })
   const errors = settings.errors === undefined ? found : settings.errors
   const id = useId()
   const put = (next: RowsState, isSetValues = false) => {
@@ -117,6 +118,7 @@ export function EditableTable({ ref, ...settings }: EditableTableProps) {
         onChange={(next) => put(next as RowsState)}
         onBlur={nothing}
         onProblem={settings.onProblem ?? nothing}
+        onPending={settings.onPending}
         record={() => ({})}
         readonly={false}
         disabled={disabled}

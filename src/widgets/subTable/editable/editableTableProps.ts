@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { DictOption } from '#core/dictionary'
 import type { Row, RowErrors, RowValues } from '#core/rows'
 import type { ColumnRule, TableColumn } from '#core/tableColumn'
+import type { FieldFaceProps } from '#react/widget'
 import type { TableEvents } from '../state/tableEvents.ts'
 import type { EditableTableMethods } from './tableMethods.ts'
 
@@ -58,5 +59,7 @@ export interface EditableTableProps extends TableEvents {
   /** What is wrong with cells, in place of what the table finds by itself. */
   errors?: RowErrors | null
   onProblem?(problem: string | null): void
+  /** Something is on its way to a cell, such as a file: what holds the rows waits for it. */
+  onPending?: FieldFaceProps['onPending']
   ref?: Ref<EditableTableMethods>
 }

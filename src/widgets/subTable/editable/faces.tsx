@@ -24,10 +24,12 @@ const settingsOf = (props: FieldFaceProps['props']) => {
 }
 
 /** Rows in one JSON value. A fault of a cell is one of the field: it is not saved while it stands. */
-function EditableTableField({ value, title, props, disabled, onChange, onProblem }: FieldFaceProps) {
+function EditableTableField({ value, title, props, disabled, onChange, onProblem, onPending }: FieldFaceProps) {
   const settings = useMemo(() => settingsOf(props), [props])
   const methods = useRef<EditableTableMethods>(null)
   const [errors, setErrors] = useState<RowErrors | null>(null)
+  /** Why what was last done in a cell is no value of it: a file that was not stored, say. */
+  const [cellProblem, setCellProblem] = useState<string | null>(null)
   // What this face has sent comes back as the value: only another list replaces the rows.
   const sent = useRef<unknown>(undefined)
   const source = useRef(rowsOf(value))
@@ -37,16 +39,21 @@ function EditableTableField({ value, title, props, disabled, onChange, onProblem
   }
   const count = errors ? Object.values(errors).flatMap(Object.keys).length : 0
   useEffect(() => {
-    onProblem(count > 0 ? fillText(messages.form.invalid, { count }) : null)
-  }, [count, onProblem])
+    onProblem(cellProblem ?? (count > 0 ? fillText(messages.form.invalid, { count }) : null))
+  }, [cellProblem, count, onProblem])
+  const { current: dataSource } = source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows from elsewhere have none of the faults of those before them
+  useEffect(() => setErrors(null), [dataSource])
   return (
     <EditableTable
       {...settings}
       ref={methods}
       title={title}
       toolbar
-      dataSource={source.current}
+      dataSource={dataSource}
       disabled={disabled}
+      onProblem={setCellProblem}
+      onPending={onPending}
       onChange={(rows) => {
         sent.current = rows
         onChange(rows)

@@ -10,7 +10,7 @@ interface FaultInput {
   state(): RowsState
 }
 
-/** What the table finds wrong with its cells: at once, and once the handlers have answered. The last check counts. */
+/** What the table finds wrong with its cells: at once, and once the handlers have answered. The last check counts; rows from elsewhere have none of the faults. */
 export function useFaults({ columns, face, state }: FaultInput) {
   const [errors, setErrors] = useState<RowErrors | null>(null)
   const last = useRef(0)
@@ -29,5 +29,9 @@ export function useFaults({ columns, face, state }: FaultInput) {
     [columns, face, state],
   )
   const errorsNow = useCallback(() => validateRows(state(), face.checks), [face, state])
-  return { errors, validate, errorsNow }
+  const forget = useCallback(() => {
+    last.current += 1
+    setErrors(null)
+  }, [])
+  return { errors, validate, errorsNow, forget }
 }
