@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Done, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { TransportError } from '#runtime/port'
 import { drawList, page, rowsOf, settle } from './harness.tsx'
 
@@ -188,6 +189,18 @@ describe('a check before an import', () => {
     const sent = () => rendered.world.callsOf('POST /dv/thing/importExcel').map(({ body }) => body)
     return { ...rendered, press, sent }
   }
+
+  it('is told for what it is while the server reads the file, and so is the import after it', async () => {
+    const reading = deferred<object>()
+    const rendered = await open(() => new Promise(() => undefined))
+    rendered.world.answer({ 'POST /dv/thing/importCheck': () => reading.promise })
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
+    expect(screen.getByRole('status').textContent).toContain('正在检查，请稍候...')
+    await act(async () => reading.resolve(clean))
+    await act(async () => fireEvent.click(await screen.findByRole('button', { name: '全部导入' })))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('正在导入，请稍候...'))
+  })
 
   it('says rows, columns and the faults by cell, and reads nothing in', async () => {
     const { sent } = await checked(check)

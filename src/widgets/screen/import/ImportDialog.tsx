@@ -18,7 +18,11 @@ function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
     case 'waiting':
       return null
     case 'running':
-      return state.share < 1 ? <Progress percent={Math.round(state.share * 100)} size="small" /> : <Reading />
+      return state.share < 1 ? (
+        <Progress percent={Math.round(state.share * 100)} size="small" />
+      ) : (
+        <Reading task={state.task} />
+      )
     case 'checked':
       return <ImportCheckView check={state.check} />
     case 'cancelled':
@@ -30,9 +34,16 @@ function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
   }
 }
 
-const Reading = () => (
+type Task = NonNullable<ImportRun['reading']>
+
+const readingTexts: Readonly<Record<Task, string>> = {
+  check: importingMessages.checking,
+  import: importingMessages.reading,
+}
+
+const Reading = ({ task }: { task: Task }) => (
   <p role="status" className="import-reading">
-    <LoadingOutlined aria-hidden /> {importingMessages.reading}
+    <LoadingOutlined aria-hidden /> {readingTexts[task]}
   </p>
 )
 
@@ -195,7 +206,7 @@ function ImportButtons({ run, close }: { run: ImportRun; close(): void }) {
 function startText({ reading, busy, again }: ImportRun): string {
   const { word } = messages
   const importing = importingMessages
-  if (reading) return importing.reading
+  if (reading) return readingTexts[reading]
   if (busy) return importing.running
   return again ? word.retry : importing.start
 }

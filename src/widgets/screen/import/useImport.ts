@@ -12,13 +12,16 @@ export const sheetTypes = ['.xls', '.xlsx'] as const
 /** Whether a file may be read in, by its name. */
 const isSheet = ({ name }: Pick<File, 'name'>): boolean => sheetTypes.some((type) => name.toLowerCase().endsWith(type))
 
+/** What is done with a file. */
+type ImportTask = 'check' | 'import'
+
 /** A chosen file and how it went. */
 export interface Sheet {
   id: string
   file: File
   state:
     | { kind: 'waiting' }
-    | { kind: 'running'; share: number }
+    | { kind: 'running'; share: number; task: ImportTask }
     | { kind: 'checked'; check: ImportCheck }
     | { kind: 'done'; outcome: ImportOutcome }
     /** `again`: the server was not reached, so the same file can be sent once more. */
@@ -32,8 +35,8 @@ export interface ImportRun {
   /** Why files were rejected; empty otherwise. */
   problem: string
   busy: boolean
-  /** The server is reading the file; its progress is unknown. */
-  reading: boolean
+  /** What the server does with a file that has arrived, whose progress is unknown; null if nothing. */
+  reading: ImportTask | null
   /** True when there is something to read in. */
   ready: boolean
   /** How many rows have been checked, and how many of them are sound; null unless all files that are left have been checked. */
@@ -68,21 +71,21 @@ export function useImport(list: ImportList, end: ImportEnd): ImportRun {
 
   const under = useRef<AbortController | null>(null)
   /** Sends files one after the other; the answer has their new states. */
-  const sendReady = async (ready: readonly Sheet[], send: SendSheet) => {
+  const sendReady = async (ready: readonly Sheet[], task: ImportTask, send: SendSheet) => {
     const call = new AbortController()
     under.current = call
     setBusy(true)
-    const sent = await sendAll(ready, { signal: call.signal, set, send })
+    const sent = await sendAll(ready, { signal: call.signal, set, task, send })
     setBusy(false)
     return sent
   }
   const start = async () => {
-    const checked = await sendReady(sheets.filter(isReady), (sheet, watch) => checkSheet(list, sheet, watch))
+    const checked = await sendReady(sheets.filter(isReady), 'check', (sheet, watch) => checkSheet(list, sheet, watch))
     const unchecked = sheets.filter(({ id }) => checked.get(id)?.kind === 'waiting')
     if (unchecked.length > 0) await readIn(unchecked, {})
   }
   const readIn = async (chosen: readonly Sheet[], fields: ImportFields) => {
-    const sent = await sendReady(chosen, (sheet, watch) => importSheet(list, { sheet, fields }, watch))
+    const sent = await sendReady(chosen, 'import', (sheet, watch) => importSheet(list, { sheet, fields }, watch))
     if (sheets.every(({ id, state }) => isComplete(sent.get(id) ?? state))) endWell(end, successText(sheets, sent))
   }
 
@@ -90,7 +93,7 @@ export function useImport(list: ImportList, end: ImportEnd): ImportRun {
     sheets,
     problem,
     busy,
-    reading: busy && sheets.some(({ state }) => state.kind === 'running' && state.share >= 1),
+    reading: busy ? readingOf(sheets) : null,
     checked: busy ? null : checkedRows(sheets),
     ready: !busy && sheets.some(isReady),
     again: sheets.some(isReady) && !sheets.some(isWaiting),
@@ -129,6 +132,11 @@ function checkedRows(sheets: readonly Sheet[]): ImportRun['checked'] {
   return { sound: sum('sound'), faulty: sum('faulty') }
 }
 
+function readingOf(sheets: readonly Sheet[]): ImportTask | null {
+  const arrived = sheets.flatMap(({ state }) => (state.kind === 'running' && state.share >= 1 ? [state.task] : []))
+  return arrived[0] ?? null
+}
+
 const isWaiting = ({ state }: Sheet): boolean => state.kind === 'waiting'
 
 /** Whether a file can be sent: it has not been, or it did not arrive. */
@@ -154,6 +162,7 @@ type SendSheet = (sheet: Sheet, watch: ImportWatch) => Promise<Sheet['state']>
 interface Sending {
   signal: AbortSignal
   set(id: string, state: Sheet['state']): void
+  task: ImportTask
   send: SendSheet
 }
 
@@ -161,11 +170,11 @@ interface Sending {
 type Sent = ReadonlyMap<string, Sheet['state']>
 
 /** Sends files one after the other until all are through or the run is ended. */
-async function sendAll(sheets: readonly Sheet[], { signal, set, send }: Sending): Promise<Sent> {
+async function sendAll(sheets: readonly Sheet[], { signal, set, task, send }: Sending): Promise<Sent> {
   const sent = new Map<string, Sheet['state']>()
   for (const sheet of sheets) {
     if (signal.aborted) break
-    const onProgress = (share: number) => set(sheet.id, { kind: 'running', share })
+    const onProgress = (share: number) => set(sheet.id, { kind: 'running', share, task })
     const state = await sendOne(sheet, { signal, onProgress }, send)
     set(sheet.id, state)
     sent.set(sheet.id, state)
