@@ -7,6 +7,7 @@ import {
   type FieldProblem,
   plainDay,
   plainMoment,
+  plainNumber,
   quotedTexts,
   variantText,
 } from '#core/model'
@@ -100,7 +101,7 @@ function keyValue(
       : []),
     ...(ambiguous.length > 0
       ? [
-          fillText(spreadsheetMessages.unclear, {
+          fillText(cellTextMessages.unclear, {
             field: field.title,
             values: quotedTexts(ambiguous),
             hint: isTree ? spreadsheetMessages.writePath : '',
@@ -125,7 +126,8 @@ function cellValue(field: Field, cell: ReadCell, callContext: CallContext): Cell
   if (type === 'bool' || type === 'switch') return yesOrNo(field, cell)
   if (type === 'date') return { value: plainDay(String(cell ?? '')) }
   if (type === 'datetime') return { value: plainMoment(String(cell ?? '')) }
-  if (field.column?.type === 'integer' || field.column?.type === 'decimal') return { value: cell }
+  if (field.column?.type === 'integer' || field.column?.type === 'decimal')
+    return { value: typeof cell === 'string' ? plainNumber(cell) : cell }
   return {
     value:
       typeof cell === 'boolean' ? (cell ? messages.word.yes : messages.word.no) : cell === null ? null : String(cell),
@@ -134,7 +136,7 @@ function cellValue(field: Field, cell: ReadCell, callContext: CallContext): Cell
 
 function dictValue(field: Field, cell: ReadCell, { services, caller }: CallContext): CellValue {
   const options = services.dictionaries.options(field.dict ?? '', caller.tenantId)
-  const parts = field.type.multiple ? splitCell(cell) : [String(cell ?? '')]
+  const parts = field.type.multiple ? splitCell(cell) : [String(cell ?? '').trim()]
   const chosen = parts.map(
     (part) => options.find(({ text }) => text === part) ?? options.find(({ value }) => value === part),
   )

@@ -59,6 +59,14 @@ describe('a line of an import that is left out', () => {
     expect(await importFaults('sample', [head, row])).toEqual({ 1: reason.replace('{today}', today) })
   })
 
+  it('is none for numbers and options as people write them', async () => {
+    const rows = [
+      ['名称', '级别', '性别'],
+      ['名', '1,000', ' 男 '],
+    ]
+    expect(await importFaults('sample', rows)).toEqual({ 1: '级别过高' })
+  })
+
   it('is told with each text of a cell that is nothing', async () => {
     const rows = [
       ['名称', '标签', '同伴'],

@@ -60,4 +60,5 @@ export const valueProblemMessages = {
 export const cellTextMessages = Object.freeze({
   noOption: '{field}没有选项{options}',
   yesOrNo: '{field}应为是或否',
+  unclear: '{field}{values}对应多条数据{hint}',
 } as const)

@@ -53,9 +53,11 @@ export function readCellText(field: Field, text: string, options: readonly DictO
 
 function chosenOptions({ title, type, document }: Field, text: string, options: readonly DictOption[]): CellText {
   const parts = type.multiple ? cellParts(text) : [text.trim()]
-  const chosen = parts.map(
-    (part) => options.find((option) => option.text === part) ?? options.find((option) => option.value === part),
-  )
+  const named = parts.map((part) => options.filter((option) => option.text === part))
+  const unclear = parts.filter((_, at) => new Set(named[at]?.map(({ value }) => value)).size > 1)
+  if (unclear.length > 0)
+    return { refused: fillText(texts.unclear, { field: title, values: quotedTexts(unclear), hint: '' }) }
+  const chosen = parts.map((part, at) => named[at]?.[0] ?? options.find((option) => option.value === part))
   const missing = parts.filter((_, at) => !chosen[at] || chosen[at].disabled)
   if (missing.length > 0) return { refused: fillText(texts.noOption, { field: title, options: quotedTexts(missing) }) }
   const value = chosen.map((option) => option?.value).join(',')
@@ -96,7 +98,8 @@ function switchText({ values }: Field['document'], text: string): unknown {
   return own ?? pairOf(text) ?? text
 }
 
-const plainNumber = (text: string): string => {
+/** A typed number as it is stored: digits may be grouped, and wide as they are typed in Chinese. */
+export const plainNumber = (text: string): string => {
   const narrow = text.normalize('NFKC').trim()
   return /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(narrow) ? narrow.replaceAll(',', '') : narrow
 }

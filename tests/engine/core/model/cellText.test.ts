@@ -10,6 +10,8 @@ const options = toOptions([
   { value: 'phone', text: '电话' },
   { value: 'closed', text: '信函', disabled: true },
   { value: '3', text: '高' },
+  { value: 'twin-1', text: '同名' },
+  { value: 'twin-2', text: '同名' },
 ])
 
 function fieldOf(field: object) {

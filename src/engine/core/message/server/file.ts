@@ -11,7 +11,6 @@ export const spreadsheetMessages = Object.freeze({
   mostRows: '一次最多导入 {most} 行，请分成几个文件',
   outcome: '{total} 行，成功 {success} 行，失败 {failed} 行',
   missing: '{field}{values}不存在',
-  unclear: '{field}{values}对应多条数据{hint}',
   writePath: '，请连同上级写，如“上级/名称”',
   slow: '读取文件超时',
   largeXls: '.xls 文件超过 {megabytes}MB',
