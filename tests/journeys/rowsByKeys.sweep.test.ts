@@ -48,11 +48,16 @@ const list = {
   detail: { items: ['name', { field: 'homes', columns: ['household', 'province', 'city', 'district', 'visitor'] }] },
 }
 
+const plainList = {
+  ...{ ...list, id: 'demo/home-visit-plain', title: '走访名单' },
+  form: { present: 'page', items: ['name', { field: 'homes', columns: ['household', 'people'] }] },
+}
+
 /** The documents of a screen that nobody has shipped, saved and published together. */
 async function publish(): Promise<void> {
   const implementer = await signInApi(world.product.api, 'implementer', demoPassword)
   const documents: object[] = []
-  for (const document of [home, visit, list]) {
+  for (const document of [home, visit, list, plainList]) {
     const { kind, id } = document
     const saved = await implementer.call('PUT', '/online/document/save', { kind, id, document, baseRevision: null })
     documents.push({ kind, id, revision: (saved.result as { revision: number }).revision })
@@ -152,5 +157,35 @@ describe('rows whose controls always stand, filled in without a mouse', () => {
     await detail.getByText('湖北省').waitFor()
     await detail.getByText('李秀英').waitFor()
     expect(watched.problems()).toEqual([])
+  })
+})
+
+describe('rows that are pasted', () => {
+  it('are only drawn near the view, however many there are', async () => {
+    const { page, problems } = await openPage(world.browser, { width: 1440, height: 900 })
+    await signIn(page, world.product)
+    await page.goto(`${world.product.url}/screen/demo/home-visit-plain`)
+    await page.getByRole('button', { name: '新增', exact: true }).first().click()
+    await page.getByRole('button', { name: '添加一行' }).click()
+    await page.locator('[col-id="household"] input').waitFor()
+    await page.keyboard.press('Escape')
+    const drawn = await page.evaluate(async () => {
+      const rows = new Set<Node>()
+      const take = (node: Node) => node instanceof Element && node.matches('.ag-row') && rows.add(node)
+      const watch = new MutationObserver((records) => {
+        for (const { addedNodes } of records) addedNodes.forEach(take)
+      })
+      watch.observe(document.body, { childList: true, subtree: true })
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', Array.from({ length: 400 }, (_, at) => `户主${at}`).join('\r\n'))
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      watch.disconnect()
+      return rows.size
+    })
+    await page.locator('.ag-row').getByText('户主1', { exact: true }).waitFor()
+    expect(drawn).toBeGreaterThan(2)
+    expect(drawn).toBeLessThan(60)
+    expect(problems()).toEqual([])
   })
 })

@@ -69,6 +69,9 @@ function showTotals(api: GridApi<Row>, { lineHeightPx }: FooterRows, lines: Row[
   api.refreshCells({ rowNodes, force: true })
 }
 
+/** No table is so high that more rows fit. */
+const mostFitting = 100
+
 const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
   before.length !== rows.length || rows.some((row, index) => row !== before[index] && row.id !== before[index]?.id)
 
@@ -79,6 +82,8 @@ const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
  */
 function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[]): void {
   if (isMoved(before, rows)) {
+    // As high as its rows, a grid draws all of them.
+    if (rows.length > mostFitting) api.setGridOption('domLayout', 'normal')
     api.setGridOption('rowData', [...rows])
     // Rows that others push down count anew.
     api.refreshCells({ columns: [numberId] })
@@ -159,7 +164,9 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, to
     [grid, rows, ticks, on, expand],
   )
   useLayoutEffect(() => {
-    if (latest.current !== options) grid.current?.updateGridOptions(options)
+    const changed = Object.entries(options).filter(([name, value]) => Reflect.get(latest.current, name) !== value)
+    // The grid makes its columns anew for each list of them that it is given, the same one too.
+    if (changed.length > 0) grid.current?.updateGridOptions(Object.fromEntries(changed))
     latest.current = options
   }, [grid, options])
   useGridRows({ grid, rows, expand, totals })
