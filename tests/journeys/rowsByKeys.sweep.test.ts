@@ -66,12 +66,13 @@ async function publish(): Promise<void> {
   expect(published.message).toBe('操作成功！')
 }
 
+beforeAll(publish)
+
 describe('rows whose controls always stand, filled in without a mouse', () => {
   let watched: WatchedPage
   let page: Page
 
   beforeAll(async () => {
-    await publish()
     watched = await openPage(world.browser, { width: 1440, height: 900 })
     page = watched.page
     await signIn(page, world.product)
