@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { compileRules } from '#core/rule'
+import { settled } from '#fixtures/ports.ts'
 import { cell, column, edit, openTable, two, type } from './openTable.ts'
 import { tableFace } from './tableFace.ts'
 
@@ -16,6 +17,20 @@ describe('the control of a cell', () => {
     expect(control.getAttribute('aria-expanded')).toBe('false')
     await pressEscape()
     await waitFor(() => expect(cell(0, 'kind').querySelector('input')).toBeNull())
+  })
+
+  it('that always stands there takes the press itself: no other one comes in its place', async () => {
+    await openTable()
+    const control = () => cell(0, 'on').querySelector<HTMLElement>('[role=switch]')
+    await waitFor(() => expect(control()).not.toBeNull())
+    await act(async () => {
+      fireEvent.click(control() as HTMLElement, { detail: 1 })
+      await settled()
+    })
+    await waitFor(() => expect(control()?.getAttribute('aria-checked')).toBe('false'))
+    expect(document.querySelector('.sub-table-editor')).toBeNull()
+    await edit(0, 'name')
+    expect(document.querySelector('.sub-table-editor')).not.toBeNull()
   })
 })
 

@@ -47,7 +47,10 @@ export function CellField({ row, column, start, typed, onChanged }: CellFieldPro
       table.commit(row.id, field.name, next)
     },
     onFields(values) {
-      if (field.name in values) setValue(values[field.name])
+      if (field.name in values) {
+        setValue(values[field.name])
+        onChanged?.(values[field.name])
+      }
       return table.commitAll(row.id, values)
     },
     onBlur: nothing,

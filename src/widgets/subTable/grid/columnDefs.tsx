@@ -1,4 +1,4 @@
-import type { ColDef, GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
+import type { ColDef, EventCellRendererParams, GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { messages } from '#core/message'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
@@ -18,6 +18,7 @@ import type { TableContext } from '../state/tableContext.ts'
 import type { TableOptions } from '../state/tableOptions.ts'
 import { editorOf, isLive } from '../state/tableState.ts'
 import { columnSize } from './columnSize.ts'
+import { isInControl } from './useHandlers.ts'
 
 interface ColumnParts {
   columns: readonly ColumnProgram[]
@@ -86,17 +87,19 @@ function editableDef(
   const cellEditorParams: ReactCellParams<CellEditorProps['editor']> = {
     draw: (editor) => <CellEditor editor={editor} program={column} />,
   }
+  const def = columnDef<Row>({
+    id: name,
+    title: title.text ?? field.title,
+    align,
+    pin,
+    cell: {
+      kind: 'node',
+      draw: (row) => <CellView row={row} program={column} readonly={readonly} alwaysEdit={alwaysEdit} />,
+    },
+  })
   return {
-    ...columnDef<Row>({
-      id: name,
-      title: title.text ?? field.title,
-      align,
-      pin,
-      cell: {
-        kind: 'node',
-        draw: (row) => <CellView row={row} program={column} readonly={readonly} alwaysEdit={alwaysEdit} />,
-      },
-    }),
+    ...def,
+    ...(isLive(column) ? { cellRendererParams: { ...def.cellRendererParams, ...controlPresses } } : {}),
     ...(alwaysEdit && !readonly ? {} : plainCell(column, table)),
     valueGetter: ({ data }) => data?.[name],
     ...columnSize(column),
@@ -107,6 +110,11 @@ function editableDef(
     ...cellContext(column, table),
     suppressKeyboardEvent: keepsKey(column),
   }
+}
+
+/** A press on a control that stands in its cell is for the control: editing would put another one in its place. */
+const controlPresses: EventCellRendererParams<Row> = {
+  suppressMouseEventHandling: ({ event }) => event.type !== 'mousedown' && isInControl(event.target),
 }
 
 function cellContext({ field, visible }: ColumnProgram, { linkage }: TableContext): Pick<ColDef<Row>, 'context'> {

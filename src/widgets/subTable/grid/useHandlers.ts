@@ -30,8 +30,11 @@ interface HandlerInput {
 /** What holds a control of its own: a press in it is none on the row. */
 const controls = 'button, a, input, textarea, label, .ant-select'
 
+export const isInControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(controls) !== null
+
 const isOnRow = (event: Event | null | undefined): boolean =>
-  event?.target instanceof Element && !event.target.closest(controls)
+  event?.target instanceof Element && !isInControl(event.target)
 
 const placeOf = (row: Row | undefined, column: string): CellPlace | undefined =>
   row && !isBelow(row) ? { row, column } : undefined
