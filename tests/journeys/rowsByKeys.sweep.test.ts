@@ -170,7 +170,7 @@ describe('rows that are pasted', () => {
     await page.getByRole('button', { name: '添加一行' }).click()
     await page.locator('[col-id="household"] input').waitFor()
     await page.keyboard.press('Escape')
-    const drawn = await page.evaluate(async () => {
+    const rowCount = await page.evaluate(async () => {
       const rows = new Set<Node>()
       const take = (node: Node) => node instanceof Element && node.matches('.ag-row') && rows.add(node)
       const watch = new MutationObserver((records) => {
@@ -185,8 +185,8 @@ describe('rows that are pasted', () => {
       return rows.size
     })
     await page.locator('.ag-row').getByText('户主1', { exact: true }).waitFor()
-    expect(drawn).toBeGreaterThan(2)
-    expect(drawn).toBeLessThan(60)
+    expect(rowCount).toBeGreaterThan(2)
+    expect(rowCount).toBeLessThan(60)
     expect(problems()).toEqual([])
   })
 })

@@ -1,26 +1,22 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { ok, settled } from '#fixtures/ports.ts'
+import { settled } from '#fixtures/ports.ts'
 import { type EditableTableMethods, loadEditableTable } from '#widgets/subTable'
 import { drawField } from '../draw.tsx'
 import { drawEverything } from '../drawEverything.ts'
 import { Around, createWidgetWorld, libraryWith } from '../world.tsx'
-import { cell, clipboard, column } from './openTable.ts'
 
-const call = 'GET /sys/user/options'
 const columns = [
   { key: 'name', title: '名称', validateRules: [{ required: true, message: '请填写名称' }] },
   { key: 'count', title: '数量', type: 'inputNumber', defaultValue: 1 },
 ] as const
 
-async function openTable(
-  more: { dataSource?: readonly object[]; [prop: string]: unknown } = {},
-  world = createWidgetWorld(),
-) {
+async function openTable(more: { dataSource?: readonly object[]; [prop: string]: unknown } = {}) {
   const EditableTable = await loadEditableTable()
   const ref = createRef<EditableTableMethods>()
   const changes: unknown[] = []
+  const world = createWidgetWorld()
   const library = libraryWith({ field: { type: 'text', title: '样例' } })
   const table = (others: object) => (
     <Around world={world} library={library}>
@@ -61,44 +57,6 @@ describe('an editable table', () => {
     await waitFor(() =>
       expect([cell('name'), cell('at')]).toEqual(['一二三四五六七八九十一二…', '2026-03-02 09:30:00']),
     )
-  })
-
-  it('names people who are stored in one JSON value, and whom a cell gets', async () => {
-    const user = { key: 'user', title: '负责人', type: 'sel_user', store: 'username' } as const
-    const dataSource = [
-      { id: '1', user: 'zhangwei' },
-      { id: '2', user: 'liming', user_dictText: '老李' },
-    ]
-    const world = createWidgetWorld()
-    world.ports.http.on(call, () => ok([{ value: 'zhangwei', text: '张伟' }]))
-    const { methods } = await openTable({ columns: [user], dataSource }, world)
-    const shown = () =>
-      [0, 1].map((at) => document.querySelector(`.ag-row[row-index="${at}"] [col-id=user]`)?.textContent)
-    await waitFor(() => expect(shown()).toEqual(['张伟', '老李']))
-    await act(async () => methods.setValues([{ rowKey: '2', values: { user: 'zhangwei' } }]))
-    await waitFor(() => expect(shown()).toEqual(['张伟', '张伟']))
-    await act(async () => methods.setValues([{ rowKey: '2', values: { user: 'liming' } }]))
-    await waitFor(() => expect(shown()).toEqual(['张伟', '老李']))
-    expect(world.ports.http.requests(call)).toHaveLength(1)
-  })
-
-  it('finds by name what is pasted into a select that loads by keyword, and names it', async () => {
-    const level = {
-      key: 'level',
-      title: '级别',
-      type: 'sel_search_async',
-      dictCode: 'sys_user,realname,username',
-    } as const
-    const world = createWidgetWorld()
-    world.ports.http.on(`GET /sys/dict/loadDict/${level.dictCode}`, () => ok([{ value: 'liming', text: '李明' }]))
-    world.ports.http.on(`GET /sys/dict/loadDictItem/${level.dictCode}`, () => ok(['李明']))
-    const { methods } = await openTable({ columns: [level], dataSource: [{ id: '1' }, { id: '2' }] }, world)
-    await act(async () => cell(0, 'level').focus())
-    await clipboard('paste', '李明\r\n李')
-    await waitFor(() => expect(column('level')).toEqual(['李明', '李级别没有选项“李”']))
-    expect(methods.getTableData()[0]).toEqual({ id: '1', level: 'liming' })
-    await act(async () => cell(0, 'level').focus())
-    expect(await clipboard('copy')).toBe('李明')
   })
 
   it('tells rows and faults by its older methods too', async () => {

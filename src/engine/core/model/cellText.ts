@@ -65,15 +65,9 @@ function chosenOptions({ title, type, document }: Field, text: string, options: 
 }
 
 const { yes, no } = messages.word
-const pairs: ReadonlyMap<string, boolean> = new Map([
-  [yes, true],
-  [no, false],
-  ['true', true],
-  ['false', false],
-])
-
 /** 是 and 否, and what spreadsheets write in their place. */
-const pairOf = (text: string): boolean | undefined => pairs.get(text.toLowerCase())
+const pairOf = (text: string): boolean | undefined =>
+  text === yes || /^true$/i.test(text) || (text === no || /^false$/i.test(text) ? false : undefined)
 
 /** A text as the field reads it. Digits may be grouped, and wide as they are typed in Chinese. */
 function plainText({ type, column, document }: Field, text: string): unknown {

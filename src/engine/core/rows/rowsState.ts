@@ -67,17 +67,14 @@ export function withIds(state: RowsState, values: readonly RowValues[]): { rows:
   return { rows, nextId }
 }
 
-/** The text that the server sends beside a key. spec: contract §5.2 */
-const textBeside = (name: string): string => `${name}_dictText`
-
-/** A row with other cells. The text that came beside a key goes with that key, and comes back with it. */
-export function withCells(row: Row, cells: RowValues, loaded: Row | undefined): Row {
+/** A row with other cells. The text that came beside a key goes with that key, and comes back with it. spec: contract §5.2 */
+export function withCells(row: Row, cells: RowValues, loaded: RowValues = {}): Row {
   const next: Record<string, unknown> & { id: string } = { ...row, ...cells, id: row.id }
-  for (const name of Object.keys(cells)) {
-    const text = textBeside(name)
-    if (next[name] === row[name] || text in cells || !(text in (loaded ?? row))) continue
-    if (loaded && next[name] === loaded[name]) next[text] = loaded[text]
-    else delete next[text]
+  for (const name in cells) {
+    const text = `${name}_dictText`
+    if (next[name] === row[name] || text in cells) continue
+    delete next[text]
+    if (next[name] === loaded[name] && text in loaded) next[text] = loaded[text]
   }
   return next
 }

@@ -15,18 +15,12 @@ interface FoundWish {
   enabled: boolean
 }
 
-interface FoundQuery {
-  keyword: string
-  pageSize: number
-}
-
 /** The first options of a dictionary that a keyword finds. spec: widgets §7 loadDict */
 export const findOptions = async (
   { ports }: Pick<Sources, 'ports'>,
   code: string,
-  query: FoundQuery,
-): Promise<DictOption[]> =>
-  toOptions(await ports.http.signedGet(`/sys/dict/loadDict/${encodePart(code)}`, { ...query }))
+  query: Readonly<Record<'keyword' | 'pageSize', string | number>>,
+): Promise<DictOption[]> => toOptions(await ports.http.signedGet(`/sys/dict/loadDict/${encodePart(code)}`, query))
 
 const itemKey = (code: string, key: string): string => `loadDictItem ${code} ${key}`
 
