@@ -53,11 +53,11 @@ export function readCellText(field: Field, text: string, options: readonly DictO
 
 function chosenOptions({ title, type, document }: Field, text: string, options: readonly DictOption[]): CellText {
   const parts = type.multiple ? cellParts(text) : [text.trim()]
-  const named = parts.map((part) => options.filter((option) => option.text === part))
-  const unclear = parts.filter((_, at) => new Set(named[at]?.map(({ value }) => value)).size > 1)
+  const named = (part: string) => options.filter((option) => option.text === part)
+  const unclear = parts.filter((part) => new Set(named(part).map(({ value }) => value)).size > 1)
   if (unclear.length > 0)
     return { refused: fillText(texts.unclear, { field: title, values: quotedTexts(unclear), hint: '' }) }
-  const chosen = parts.map((part, at) => named[at]?.[0] ?? options.find((option) => option.value === part))
+  const chosen = parts.map((part) => named(part)[0] ?? options.find((option) => option.value === part))
   const missing = parts.filter((_, at) => !chosen[at] || chosen[at].disabled)
   if (missing.length > 0) return { refused: fillText(texts.noOption, { field: title, options: quotedTexts(missing) }) }
   const value = chosen.map((option) => option?.value).join(',')
@@ -67,7 +67,7 @@ function chosenOptions({ title, type, document }: Field, text: string, options: 
 const { yes, no } = messages.word
 /** 是 and 否, and what spreadsheets write in their place. */
 const pairOf = (text: string): boolean | undefined =>
-  text === yes || /^true$/i.test(text) || (text === no || /^false$/i.test(text) ? false : undefined)
+  text === yes || text === 'TRUE' || (text === no || text === 'FALSE' ? false : undefined)
 
 /** A text as the field reads it. Digits may be grouped, and wide as they are typed in Chinese. */
 function plainText({ type, column, document }: Field, text: string): unknown {
