@@ -22,6 +22,7 @@ export const ownDef = (name: keyof typeof widthsPx) =>
   }) as const
 
 interface NumberedRows {
+  /** The number of the first row, from 1; null for rows without numbers. */
   serialFrom: number | null
   rows: readonly unknown[]
 }
@@ -36,9 +37,7 @@ const serialPaddingPx = 17
 
 /** The width of the column of numbers: the last of the page is read whole. */
 export const serialWidthPx = ({ serialFrom, rows }: NumberedRows): number =>
-  serialFrom === null
-    ? 0
-    : Math.max(widthsPx.serial, String(serialFrom + rows.length - 1).length * digitPx + serialPaddingPx)
+  serialFrom ? Math.max(widthsPx.serial, `${serialFrom + rows.length - 1}`.length * digitPx + serialPaddingPx) : 0
 
 /** The total width of the built-in columns. */
 export const ownWidthPx = ({ drag, selection, ...numbered }: OwnParts) =>

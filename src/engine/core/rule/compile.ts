@@ -36,7 +36,7 @@ interface Step {
  * checked with `checkRuleSpec` first.
  */
 export function compileRules(specs: readonly RuleSpec[], fieldTitle = ''): CompiledRules {
-  const all = askedOnce(specs.map(stepOf))
+  const all = specs.map(stepOf)
   const onEmpty = all.filter(({ rule }) => rule.runsOnEmpty)
   const stepsFor = (value: unknown) => (isEmpty(value) ? onEmpty : all)
   const titled = (context: RuleContext) => ({ ...context, title: context.title ?? fieldTitle })
@@ -58,16 +58,6 @@ export function compileRules(specs: readonly RuleSpec[], fieldTitle = ''): Compi
     return undefined
   }
   return Object.freeze({ check, checkAsync, requires: onEmpty.length > 0, asks: all.some(({ rule }) => rule.ask) })
-}
-
-/** The steps without those that ask the server what another one asks; one with a message of its own stays. */
-function askedOnce(steps: readonly Step[]): readonly Step[] {
-  const questionOf = ({ rule, parameters }: Step) => `${rule.id} ${JSON.stringify(parameters)}`
-  return steps.filter((step) => {
-    if (!step.rule.ask) return true
-    const alike = steps.filter((other) => questionOf(other) === questionOf(step))
-    return step === (alike.find(({ message }) => message !== undefined) ?? alike[0])
-  })
 }
 
 function stepOf(spec: RuleSpec): Step {

@@ -42,9 +42,12 @@ export function rulesOfField(field: RuledField): RuleSpec[] {
     ...(field.max === undefined ? [] : [{ rule: most, [most]: field.max }]),
     ...(ofType[field.type] ?? []),
     ...(field.rules ?? []),
-    ...(field.unique ? ['unique'] : []),
+    ...(field.unique && !field.rules?.some(isUnique) ? ['unique'] : []),
   ]
 }
+
+/** A written rule, which may have a message of its own, stands for the implied one: nobody is asked twice. */
+const isUnique = (spec: RuleSpec): boolean => (typeof spec === 'string' ? spec : spec.rule) === 'unique'
 
 function verbOf(type: string): 'enter' | 'choose' | 'upload' {
   if (uploaded.includes(type)) return 'upload'

@@ -35,17 +35,12 @@ export function nextStepFirst(bar: BarView): BarView {
   return { actions: [step, ...actions.filter((view) => view !== step)], more: more.filter((view) => view !== step) }
 }
 
-/** The actions at the head of a record: the next step of its state first, what cannot be done now only under 更多. spec: look */
+/** The actions at the head of a record: the next step of its state first, what cannot be done now only under 更多. spec: look, Detail */
 export function headActions(bar: BarView): BarView {
   const { actions, more } = nextStepFirst(bar)
   const forbidden = actions.filter(({ disabled }) => disabled)
   return { actions: actions.filter(({ disabled }) => !disabled), more: [...more, ...forbidden] }
 }
-
-/** The one action that a card shows: the next step of its state, else the first that only this screen has. spec: look, Phones */
-export const cardAction = (bar: BarView): ActionView | undefined =>
-  nextStep(bar) ??
-  bar.actions.find(({ action, disabled }) => action.kind === 'own' && action.tone !== 'danger' && !disabled)
 
 const paddingPx = 16
 const gapPx = 8

@@ -8,13 +8,18 @@ import { whenDrawn } from '#react/part'
 import { useWatched } from '#react/watch'
 import { useRunning } from '../action/ActionButton.tsx'
 import { ActionSheet } from '../action/ActionSheet.tsx'
-import { cardAction } from '../action/foldActions.ts'
+import { nextStep } from '../action/foldActions.ts'
 import { useListPart } from '../place/useListPart.ts'
 import { CellContent, SettledFaces } from './CellContent.tsx'
 import { CardFacts, type CardFields, CardTick, cardClass, cardColumns, cardFields, opening } from './cardParts.tsx'
 import { useListNotice } from './ListNotice.tsx'
 import { MoreRows } from './TreeCell.tsx'
 import './card.css'
+
+/** The one action that a card shows: the next step of its state, else the first that only this screen has. spec: look, Phones */
+const cardAction = (bar: BarView): ActionView | undefined =>
+  nextStep(bar) ??
+  bar.actions.find(({ action, disabled }) => action.kind === 'own' && action.tone !== 'danger' && !disabled)
 
 /** The expanded content of a card. */
 const ExpandCard = whenDrawn(() => import('./ExpandCard.tsx').then((room) => room.ExpandCard))

@@ -47,28 +47,6 @@ describe('check', () => {
   })
 })
 
-it('asks the server one question once, and says the message that is written for it', async () => {
-  const ports = fakePorts({ free: { success: false, message: '' } })
-  const written = { rule: 'unique', message: '编码已被占用' }
-  for (const specs of [
-    ['unique', written],
-    [written, 'unique'],
-    ['unique', 'n', written, 'unique'],
-  ] as RuleSpec[][])
-    expect(await ask(specs, '7', { ports })).toEqual({ rule: 'unique', message: '编码已被占用' })
-  expect(ports.asked).toEqual([
-    ['isFree', '7'],
-    ['isFree', '7'],
-    ['isFree', '7'],
-  ])
-  const codes = ['a', 'b'].map((ruleCode) => ({ rule: 'code', ruleCode }))
-  expect(await ask(codes, '7', { ports })).toBeUndefined()
-  expect(ports.asked.slice(3)).toEqual([
-    ['checkCode', 'a', '7'],
-    ['checkCode', 'b', '7'],
-  ])
-})
-
 describe('compileRules', () => {
   it.each([
     ['mobil', 'nearest is "mobile"'],

@@ -36,6 +36,12 @@ describe('rulesOfField', () => {
   })
 })
 
+it('a field that is unique twice is asked about once, with the message that is written', () => {
+  const written = { rule: 'unique', message: '编码已被占用' }
+  for (const rule of ['unique', written])
+    expect(rulesOfField({ type: 'text', unique: true, rules: ['n', rule] })).toEqual(['n', rule])
+})
+
 describe('a field type', () => {
   const bounds = ['minLength', 'min', 'minItems']
 
