@@ -42,7 +42,7 @@ describe('attachments', () => {
     const { result } = await admin.call('POST', '/sys/annountCement/add', announcement)
     await admin.get(`/sys/annountCement/doReleaseData?id=${(result as { id: string }).id}`)
     await page.reload()
-    await page.locator('.bell-count').waitFor()
+    await page.locator('.bell .corner-count').waitFor()
     await page.locator('.bell').click()
     await page.locator('.bell-list:visible button', { hasText: '停水安排' }).click()
     const look = async (name: string, content: string) => {

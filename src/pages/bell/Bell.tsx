@@ -31,7 +31,7 @@ const BellButton = ({ count, opened = false, ...rest }: BellButtonProps) => (
     aria-expanded={opened}
   >
     {count > 0 ? (
-      <span className="bell-count" aria-hidden="true">
+      <span className="corner-count" aria-hidden="true">
         {count > most ? `${most}+` : count}
       </span>
     ) : null}

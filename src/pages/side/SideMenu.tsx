@@ -38,10 +38,11 @@ export function SideMenu({ fullPath, grouped = false, dark, collapsed, onOpen }:
   const [opened, setOpened] = useState<readonly string[]>(open)
   useEffect(() => setOpened((before) => joined(before, open)), [open])
   const [reached, reach] = useReached(open)
-  const entries = useMemo(() => {
+  const [entries, title] = useMemo(() => {
     const all = sideMenu(items)
-    const group = grouped ? all.find(({ key }) => key === open[0])?.children : all
-    return entriesOf(group ?? [], { counts, opened, reached, onOpen })
+    const whole = { title: messages.page.menu.label, children: all }
+    const group = grouped ? all.find(({ key }) => key === open[0]) : whole
+    return [entriesOf(group?.children ?? [], { counts, opened, reached, onOpen }), group?.title] as const
   }, [items, grouped, open, counts, opened, reached, onOpen])
 
   const openness = collapsed ? {} : { openKeys: [...opened] }
@@ -50,7 +51,7 @@ export function SideMenu({ fullPath, grouped = false, dark, collapsed, onOpen }:
     if (!collapsed) setOpened(keys)
   }
   return (
-    <nav aria-label={messages.page.menu.label}>
+    <nav aria-label={title}>
       <Menu
         mode="inline"
         theme={dark ? 'dark' : 'light'}

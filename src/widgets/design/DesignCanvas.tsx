@@ -18,6 +18,7 @@ import {
   dropPlaceAt,
   faceOf,
   facesIn,
+  isCopyable,
   isMovable,
   keyOfFace,
   nodeAtPoint,
@@ -213,7 +214,9 @@ function Selected({ placed: { node, box, hidden }, commands }: { placed: PlacedN
         {hidden ? <span className="design-name">{hidden}</span> : null}
         {isFree ? (
           <>
-            <HandleButton icon={<CopyOutlined aria-hidden />} title={messages.word.copy} press={commands.copy} />
+            {isCopyable(node) ? (
+              <HandleButton icon={<CopyOutlined aria-hidden />} title={messages.word.copy} press={commands.copy} />
+            ) : null}
             <HandleButton icon={<DeleteOutlined aria-hidden />} title={texts.remove} press={commands.remove} />
           </>
         ) : null}

@@ -1,5 +1,5 @@
 import type { MenuProps } from 'antd'
-import { isMovable, listKindOf, type OutlineNode } from '#core/design'
+import { isCopyable, isMovable, listKindOf, type OutlineNode } from '#core/design'
 import { messages, designMessages as texts } from '#core/message'
 import type { DesignCommands } from '#react/design'
 
@@ -21,7 +21,7 @@ export function partMenu(
     items: acts.map(([key, label]) => ({
       key,
       label,
-      disabled: !isFree,
+      disabled: !isFree || (key === 'copy' && !isCopyable(node)),
       ...(key === 'remove' ? { danger: true } : {}),
     })),
     onClick: ({ key, domEvent }) => {

@@ -58,7 +58,7 @@ async function openBell(first: HttpReply = ok(found([water])), server: (ports: F
 }
 
 const bell = () => document.querySelector('.bell') as HTMLElement
-const count = () => document.querySelector('.bell-count')?.textContent ?? ''
+const count = () => document.querySelector('.bell .corner-count')?.textContent ?? ''
 const counted = (expected: string) => waitFor(() => expect(count()).toBe(expected))
 const press = async () => {
   fireEvent.click(bell())

@@ -74,6 +74,8 @@ describe('lefttopmenu', () => {
     expect(titlesIn(header)).toEqual(expect.arrayContaining(['首页', '系统管理', '数据', '消息']))
     expect(sideTitles()).toEqual(['人员', '用户', '角色'])
     expect(side()?.querySelector('.side-logo')).toBeNull()
+    expect(within(header).getByRole('navigation').getAttribute('aria-label')).toBe('主菜单')
+    expect(side()?.querySelector('nav')?.getAttribute('aria-label')).toBe('系统管理')
   })
 
   it('a group leads to its first page that is seen', async () => {

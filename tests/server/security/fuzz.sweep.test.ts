@@ -53,9 +53,8 @@ async function faultOnce(...[{ method, path, ask }, call, token]: Sent): Promise
   if (reply.status >= 500) return callText
   if (tookMs > mostMs) return { callText, tookMs }
   if (traces.test(reply.text)) return `names what is behind it: ${callText}`
-  return isAnswer(reply.text, call) || (reply.status === 200 && call.endpoint.bare)
-    ? undefined
-    : `no envelope: ${callText}`
+  const isPage = call.endpoint.bare && (reply.status === 200 || reply.text.startsWith('<!doctype html>'))
+  return isAnswer(reply.text, call) || isPage ? undefined : `no envelope: ${callText}`
 }
 
 function isAnswer(text: string, { endpoint }: FuzzedCall): boolean {

@@ -17,7 +17,7 @@ export {
   unplacedFields,
 } from './field.ts'
 export { hiddenBy, hidingWords } from './hidden.ts'
-export { type ListKind, listKindOf, mayHold, mayMoveTo } from './listKind.ts'
+export { isCopyable, type ListKind, listKindOf, mayHold, mayMoveTo } from './listKind.ts'
 export { type Clash, type MergedText, mergeTexts, type Side } from './merge.ts'
 export { type PartOffer, partOffers } from './offer.ts'
 export {

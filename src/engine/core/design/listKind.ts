@@ -44,6 +44,9 @@ export function mayMoveTo(outline: readonly OutlineNode[], node: OutlineNode, sl
   return isSame && isBar && !holdsList(node, slot) && outline.some((section) => holdsList(section, slot))
 }
 
+/** Whether a part can stand twice in its list: a bar has one 更多. */
+export const isCopyable = (node: Pick<OutlineNode, 'kind'>): boolean => isMovable(node) && node.kind !== 'more'
+
 /** The bar that a button stands in: in another one it would do another thing, to many records instead of one. */
 const barOf = (outline: readonly OutlineNode[], slot: string): OutlineNode | undefined =>
   nodesOf(outline).findLast((node) => node.kind === 'section' && holdsList(node, slot))

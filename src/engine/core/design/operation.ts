@@ -3,7 +3,7 @@ import { type Json, splitPointer, type TextEdit, valueAt } from '#core/edit'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
 import { type DesignEdit, setAt, setPartsAt } from './designText.ts'
-import { holdsList } from './listKind.ts'
+import { holdsList, isCopyable } from './listKind.ts'
 import { isMovable, nodeKey, nodesOf, type OutlineNode } from './outline.ts'
 
 /** A screen as a designer changes it: what is written, and what it means. */
@@ -89,6 +89,7 @@ export function wrapPart(screen: DesignScreen, node: OutlineNode, title: string)
 
 /** Puts a copy of a part behind it. */
 export function copyPart(screen: DesignScreen, node: OutlineNode): Operation {
+  if (!isCopyable(node)) return { edits: [], selects: nodeKey(node) }
   const place = { slot: node.slot, index: node.index + 1 }
   const siblings = siblingsOf(screen, node.slot)
   const ids = siblings.map(({ id }) => id)

@@ -86,16 +86,19 @@ export const columnNode = ({ id, pointer, title, field, widget, hidden }: Column
   ...{ conditions: hidden ? ['hidden'] : [], children: [] },
 })
 
-/** The buttons of a bar with those under 更多, which stand in a list of their own. */
+/** The buttons of a bar with those under 更多, which stand in a list of their own; a text may have written several of these. */
 export function actionNodes({ actions, more }: ActionBar, slot: string): readonly OutlineNode[] {
-  const nodes: OutlineNode[] = actions.map((action) => actionNode(action, slot))
-  const [first] = more
-  if (!first) return nodes
-  const [inner] = splitPointer(first.pointer)
-  const [pointer] = splitPointer(inner)
-  const around = { kind: 'more', id: 'more', title: '', pointer, slot, index: positionIn(pointer), inner } as const
-  const children = more.map((action) => actionNode(action, inner))
-  return [...nodes, { ...around, conditions: [], children }].toSorted((one, other) => one.index - other.index)
+  const lists = [...new Set(more.map(({ pointer }) => splitPointer(pointer)[0]))]
+  const groups = lists.map((inner): OutlineNode => {
+    const [pointer] = splitPointer(inner)
+    const children = more.filter((action) => splitPointer(action.pointer)[0] === inner)
+    return {
+      ...{ kind: 'more', id: 'more', title: '', pointer, slot, index: positionIn(pointer), inner, conditions: [] },
+      children: children.map((action) => actionNode(action, inner)),
+    }
+  })
+  const nodes = actions.map((action) => actionNode(action, slot))
+  return [...nodes, ...groups].toSorted((one, other) => one.index - other.index)
 }
 
 const actionNode = ({ id, pointer, title, visible }: ActionProgram, slot: string): OutlineNode => ({

@@ -3,6 +3,7 @@ export const draftMessages = Object.freeze({
   found: '发现未保存的内容，是否恢复？',
   restore: '恢复',
   drop: '放弃',
+  outdated: '这条数据在此之后被修改过',
   autosaved: '已自动保存 {time}',
   autosaving: '正在保存…',
   autosaveOn: '修改后自动保存',

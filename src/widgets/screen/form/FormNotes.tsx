@@ -2,7 +2,7 @@ import { CheckCircleOutlined, ExclamationCircleOutlined, LoadingOutlined } from 
 import { Alert, Button } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
-import { draftMessages, fillText, messages, screenMessages } from '#core/message'
+import { draftMessages, fillText, messages } from '#core/message'
 import type { Autosaved, FormController } from '#react/form'
 import { useWatched } from '#react/watch'
 
@@ -52,7 +52,7 @@ export function DraftOffer({ form }: { form: FormController }) {
     <div className="form-draft" role="status">
       <span>
         {draftMessages.found}（{momentText(draft.savedAtMs)}
-        {draft.outdated ? `，${screenMessages.draftOutdated}` : ''}）
+        {draft.outdated ? `，${draftMessages.outdated}` : ''}）
       </span>
       <Button type="primary" size="small" onClick={form.restoreDraft}>
         {draftMessages.restore}

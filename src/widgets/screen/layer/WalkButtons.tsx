@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { screenMessages as texts } from '#core/message'
+import { walkMessages as texts } from '#core/message'
 import type { LayerProps } from '#react/engine'
 import { isChoosing, isOnTop } from '../place/topLayer.ts'
 
@@ -34,16 +34,16 @@ export function WalkButtons({ walk: { at, count, go } }: { walk: Walk }) {
       <Button
         type="text"
         icon={<UpOutlined aria-hidden />}
-        aria-label={texts.previousRecord}
-        title={isFirst ? texts.firstRecord : `${texts.previousRecord}（Alt+↑）`}
+        aria-label={texts.previous}
+        title={isFirst ? texts.first : `${texts.previous}（Alt+↑）`}
         disabled={isFirst}
         onClick={() => go(-1)}
       />
       <Button
         type="text"
         icon={<DownOutlined aria-hidden />}
-        aria-label={texts.nextRecord}
-        title={isLast ? texts.lastRecord : `${texts.nextRecord}（Alt+↓）`}
+        aria-label={texts.next}
+        title={isLast ? texts.last : `${texts.next}（Alt+↓）`}
         disabled={isLast}
         onClick={() => go(1)}
       />

@@ -43,7 +43,7 @@ function FilterDrawer({ list }: { list: ListController }) {
         aria-label={screenMessages.filters}
         onClick={() => setOpen(true)}
       >
-        {count > 0 && <span className="filter-count">{count}</span>}
+        {count > 0 && <span className="corner-count">{count}</span>}
       </Button>
       <BackDrawer
         open={open}

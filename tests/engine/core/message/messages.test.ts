@@ -50,6 +50,7 @@ import {
   tourMessages,
   transferMessages,
   uploadMessages,
+  walkMessages,
   widgetMessages,
 } from '#core/message'
 
@@ -86,6 +87,7 @@ const apart = {
   screen: screenMessages,
   superQuery: superQueryMessages,
   upload: uploadMessages,
+  walk: walkMessages,
   importing: importingMessages,
   job: jobMessages,
   live: liveMessages,

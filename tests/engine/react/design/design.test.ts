@@ -287,6 +287,28 @@ describe('bad input', () => {
     expect(opened.design.state.snapshot().undo).toBeNull()
   })
 
+  it('copies no 更多, which a bar has once, and tells two in a text apart', () => {
+    const opened = designOf('device/device-list')
+    const list = { kind: 'screen', id: 'device/device-list' } as const
+    const groups = () => nodes(opened).filter(({ kind, slot }) => kind === 'more' && slot === '/rowActions')
+    const [only] = groups()
+    if (!only) throw new Error('no 更多')
+    const first = all(opened)
+    opened.design.select(nodeKey(only))
+    opened.commands.copy()
+    expect(all(opened)).toEqual(first)
+
+    const document = JSON.parse(textIn(opened, list.id)) as { rowActions: unknown[] }
+    document.rowActions.push({ more: ['detail'] })
+    opened.design.write(list, JSON.stringify(document))
+    expect(groups().map(({ inner, children }) => [inner, children.length])).toEqual([
+      [only.inner, only.children.length],
+      [`/rowActions/${document.rowActions.length - 1}/more`, 1],
+    ])
+    opened.commands.move(nodeKey(groups()[0]?.children[0] ?? only), { slot: groups()[1]?.inner ?? '', index: 1 })
+    expect(groups().map(({ children }) => children.length)).toEqual([only.children.length - 1, 2])
+  })
+
   it('gives no field a name that another has', async () => {
     const opened = designOf('device/device-form')
     const first = all(opened)

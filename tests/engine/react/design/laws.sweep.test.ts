@@ -1,3 +1,4 @@
+import '#fixtures/seed.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {

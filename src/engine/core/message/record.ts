@@ -6,3 +6,11 @@ export const moveMessages = Object.freeze({
   done: '已{title} {done} 项',
   partly: '已{title} {done} 项，{left} 项未成功：{reason}',
 })
+
+/** From one record of a list to the next. */
+export const walkMessages = Object.freeze({
+  previous: '上一条',
+  next: '下一条',
+  first: '已是本页第一条',
+  last: '已是本页最后一条',
+})
