@@ -1,10 +1,10 @@
 import type { Library } from '#core/library'
 import { memoized, splitKeys } from '#core/object'
 import { canCall, isRowPart } from '#core/permission'
-import { type Withheld, wholeScreen } from '#core/screen'
+import type { Withheld } from '#core/screen'
 import type { Caller, DocumentAccess, LiveLibrary, QueryRunner } from '#server/context'
 import type { Database } from '#server/database'
-import { homeScreen, rightsKey, viewersOf } from '#server/rights'
+import { homeScreen, modelOfScreen, rightsKey, viewersOf } from '#server/rights'
 import { liveRows } from '#server/table'
 import { documentHash } from '../base.ts'
 import { type ScreenNode, screenGraph } from './screenGraph.ts'
@@ -29,16 +29,6 @@ export interface GrantedAccess extends DocumentAccess {
 interface OpenDocuments {
   screens: ReadonlySet<string>
   models: ReadonlySet<string>
-}
-
-/** What is computed of the library anew when it has changed. */
-function perRevision<T>(library: LiveLibrary, make: (current: Library) => T): () => T {
-  let last: { revision: unknown; value: T } | undefined
-  return () => {
-    const revision = library.revision()
-    if (last?.revision !== revision) last = { revision, value: make(library.current()) }
-    return last.value
-  }
 }
 
 interface Base {
@@ -231,7 +221,7 @@ async function readPageFields({ database, library }: Base): Promise<PageFields> 
   /** The roles that affect visibility. */
   const relevantRoles = new Set([...byScreen.values()].flat().flatMap(({ roles }) => [...roles]))
   const stamp = documentHash(rows).slice(0, 16)
-  const rowButtons = perRevision(library, (current) => rowButtonsOf(byScreen, current))
+  const rowButtons = memoized((current: Library) => rowButtonsOf(byScreen, current))
   return {
     keyOf: (roleIds) =>
       `${stamp} ${roleIds
@@ -243,7 +233,9 @@ async function readPageFields({ database, library }: Base): Promise<PageFields> 
       return fields && withheldFrom(fields, roleIds)
     },
     rowsOf: (modelId, roleIds) =>
-      (rowButtons().get(modelId) ?? []).flatMap((field) => (isShownTo(roleIds, field) ? [] : [field.code])),
+      (rowButtons(library.current()).get(modelId) ?? []).flatMap((field) =>
+        isShownTo(roleIds, field) ? [] : [field.code],
+      ),
   }
 }
 
@@ -252,10 +244,8 @@ function rowButtonsOf(byScreen: ReadonlyMap<string, readonly PageField[]>, libra
   const byModel = new Map<string, PageField[]>()
   for (const [id, fields] of byScreen) {
     const buttons = fields.filter(({ type, code }) => type === 'button' && isRowPart(code))
-    const document = buttons.length > 0 ? library.screen(id) : undefined
-    const screen = document && (wholeScreen(document, library) ?? document)
-    if (screen && 'model' in screen && screen.model)
-      byModel.set(screen.model, [...(byModel.get(screen.model) ?? []), ...buttons])
+    const model = buttons.length > 0 ? modelOfScreen(id, library) : undefined
+    if (model !== undefined) byModel.set(model, [...(byModel.get(model) ?? []), ...buttons])
   }
   return byModel
 }

@@ -85,7 +85,7 @@ const movableFields = (
   renamedFields(models, change).map((move) => ({
     ...move,
     title: change.after.resolvedModel(move.model)?.field(move.to)?.title ?? move.to,
-    steps: columnMoves([move], change).map(dropStep),
+    steps: columnMoves(move, change).map(dropStep),
   }))
 
 const isOpened = ({ kind, id }: DocumentRef, library: Library): boolean =>

@@ -3,12 +3,12 @@ import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 import { textOrEmpty } from '#core/object'
 import { rowPart } from '#core/permission'
-import { inheritScreen } from '#core/screen'
 import type { QueryRunner, Services } from '#server/context'
 import { introspect, keptOf } from '#server/database'
+import { modelOfScreen } from '#server/rights'
 import { companionsOf, tableOf } from '#server/table'
 import type { EditingIn } from '../editing.ts'
-import type { ConfirmedSteps, PlannedStep } from './tablePlan.ts'
+import { type ConfirmedSteps, modelChain, type PlannedStep } from './tablePlan.ts'
 
 /** A field whose stored values go over to the field that takes its place, by their names. */
 export interface FieldMove {
@@ -31,17 +31,15 @@ interface LibraryChange {
 }
 
 /**
- * The columns that the moves can be made for, of their models and of those that extend them: one goes, the other comes, and they store
- * alike. Those that are derived from a field go with it.
+ * The columns that a move can be made for, of its model and of those that extend it: one goes, the other comes, and they store alike.
+ * Those that are derived from the field go with it. Empty if it cannot be made.
  */
-export function columnMoves(moves: readonly FieldMove[], { before, after }: LibraryChange): readonly ColumnMove[] {
-  return moves.flatMap((move) =>
-    after.models().flatMap((model) => {
-      const former = extendsModel(model.id, move.model, after) ? before.resolvedModel(model.id) : undefined
-      const pair = former && movedPair(move, { former, model })
-      return pair ? columnsOf(pair, { former, model }) : []
-    }),
-  )
+export function columnMoves(move: FieldMove, { before, after }: LibraryChange): readonly ColumnMove[] {
+  return after.models().flatMap((model) => {
+    const former = extendsModel(model.id, move.model, after) ? before.resolvedModel(model.id) : undefined
+    const pair = former && movedPair(move, { former, model })
+    return pair ? columnsOf(pair, { former, model }) : []
+  })
 }
 
 interface Versions {
@@ -82,7 +80,7 @@ const fits = (before: Column, after: Column): boolean =>
   (after.length === undefined || (before.length !== undefined && before.length <= after.length))
 
 const extendsModel = (id: string | undefined, base: string, library: Library): boolean =>
-  id === base || (id !== undefined && extendsModel(library.model(id)?.extends, base, library))
+  modelChain(id, library).includes(base)
 
 /**
  * The fields of models that look as if they only had another name: one is gone, one is new, and title and type are the same. Where
@@ -103,16 +101,13 @@ function movesOfModel(model: Model, change: LibraryChange): readonly FieldMove[]
     const [only, ...others] = fresh.filter(isAlike)
     if (!only || others.length > 0 || gone.filter(isAlike).length > 1) return []
     const move = { model: writerOf(model.id, only.name, change.after), from: field.name, to: only.name }
-    return columnMoves([move], change).length > 0 ? [move] : []
+    return columnMoves(move, change).length > 0 ? [move] : []
   })
 }
 
 /** The model that writes a field: the nearest of those that a model extends, itself first. */
-function writerOf(id: string, name: string, library: Library): string {
-  const document = library.model(id)
-  const isWritten = Object.hasOwn(document?.fields ?? {}, name)
-  return isWritten || document?.extends === undefined ? id : writerOf(document.extends, name, library)
-}
+const writerOf = (id: string, name: string, library: Library): string =>
+  modelChain(id, library).find((one) => Object.hasOwn(library.model(one)?.fields ?? {}, name)) ?? id
 
 /** The id of the step that takes a moved column away. */
 export const dropStep = ({ table, from }: ColumnMove): string => `drop:${table}.${from}`
@@ -165,12 +160,6 @@ function movedCode(code: string, model: string | undefined, { move, library }: {
     own === move.from && extendsModel(of, move.model, library) ? move.to : own
   const rows = textOrEmpty(library.resolvedModel(model ?? '')?.field(name)?.document.model)
   return part === undefined ? nameIn(model, name) : rowPart(nameIn(model, name), nameIn(rows, part))
-}
-
-function modelOfScreen(id: string, library: Library): string | undefined {
-  const document = library.screen(id)
-  const whole = document && inheritScreen(document, library)
-  return whole && 'model' in whole ? whole.model : undefined
 }
 
 /** The steps of a publication, with a moved column as one step in place of a removed and an added one. */

@@ -88,8 +88,8 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   const plans = await plansOf(database.query, database.dialect, affectedModels(prepared.documents, prepared.after))
   const plan = await readablePlan(database.query, database.dialect, plans)
   const change = { before: editing.library.current(), after: prepared.after }
-  const moves = (request.moves ?? []).filter((move) => columnMoves([move], change).length > 0)
-  const columns = columnMoves(moves, change)
+  const moves = (request.moves ?? []).filter((move) => columnMoves(move, change).length > 0)
+  const columns = moves.flatMap((move) => columnMoves(move, change))
   const open = unconfirmed(plans, confirmedWith(request.confirm, columns))
   if (open.length > 0)
     throw failedWith(

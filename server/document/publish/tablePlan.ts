@@ -40,9 +40,14 @@ export interface PlannedStep {
 /** The models whose tables a publication may change: the published ones and those that extend them. */
 export function affectedModels(documents: readonly AnyDocument[], library: Library): Model[] {
   const ids = new Set(documents.filter(({ kind }) => kind === 'model').map(({ id }) => id))
-  const extendsOne = (id: string | undefined, seen: readonly string[] = []): boolean =>
-    id !== undefined && !seen.includes(id) && (ids.has(id) || extendsOne(library.model(id)?.extends, [...seen, id]))
-  return library.models().filter(({ id }) => extendsOne(id))
+  return library.models().filter((model) => modelChain(model.id, library).some((id) => ids.has(id)))
+}
+
+/** A model and those that it extends, nearest first; a cycle is cut. */
+export function modelChain(id: string | undefined, library: Library): readonly string[] {
+  const chain = new Set<string>()
+  for (let at = id; at !== undefined && !chain.has(at); at = library.model(at)?.extends) chain.add(at)
+  return [...chain]
 }
 
 /** The table changes that these models need. Throws when a table cannot be changed as needed. */

@@ -128,6 +128,20 @@ it('goes with a field that others inherit, into their tables too', async () => {
   expect(list.result.records).toMatchObject([{ name: '一', remark: '靠山' }])
 })
 
+it('is answered for drafts that extend each other in a ring as well', async () => {
+  const one = (id: string, base: string) =>
+    villageModel({}, { id, api: `/demo/${id}`, permission: id, abstract: true, extends: base })
+  await admin.release(villageModel({ note }, { id: 'ringed', api: '/demo/ringed', permission: 'ringed' }))
+  const { body } = await admin.post<{ publishable: boolean; moves: Shape[] }>('plan', {
+    documents: await drafts(
+      one('ringA', 'ringB'),
+      { ...one('ringB', 'ringA'), abstract: false },
+      villageModel({ remark: note }, { id: 'ringed', api: '/demo/ringed', permission: 'ringed' }),
+    ),
+  })
+  expect(body.result).toMatchObject({ publishable: false, moves: [{ model: 'ringed', from: 'note', to: 'remark' }] })
+})
+
 it('takes along what is withheld of a sub-table and of its columns', async () => {
   const ofModel = (id: string, fields: Shape) => villageModel(fields, { id, api: `/demo/${id}`, permission: id })
   const part = (name: string) =>

@@ -150,10 +150,10 @@ function fieldCommands({ design, screen, model, selected, outline, onSelected }:
   const open = () =>
     snapshot().texts.map(({ kind, id, document }) => ({ ref: { kind, id }, document: document as unknown }))
   const models = () => {
-    const around = snapshot().rendered.closure?.documents ?? []
+    const [documents, around] = [open(), snapshot().rendered.closure?.documents ?? []]
     return partModelsOf((kind, id) => {
       const isSame = (ref: DocumentRef) => isSameDocument(ref, { kind, id })
-      return open().find(({ ref }) => isSame(ref))?.document ?? around.find(isSame)?.document
+      return documents.find(({ ref }) => isSame(ref))?.document ?? around.find(isSame)?.document
     })
   }
   return {
