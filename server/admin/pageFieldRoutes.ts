@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { MenuItemDocument, ScreenDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
@@ -18,6 +17,7 @@ import {
 } from '#core/screen'
 import type { CallContext, WriteScope } from '#server/access'
 import type { Services } from '#server/context'
+import { rowId } from '#server/document'
 import { found, queryRoute, type Route, route } from '#server/http'
 import { type Generator, insertSeedRows } from '#server/seeding'
 import { liveRows } from '#server/table'
@@ -225,12 +225,6 @@ async function savePage(scope: WriteScope, { code, name, parent }: Page, pages: 
   pages.set(code, { id, name })
 }
 
-const idLength = 64
-
-/** An id of a seed row; one that no column could hold is known by its digest. */
-const fitting = (id: string): string =>
-  id.length <= idLength ? id : `page-${createHash('sha256').update(id).digest('hex').slice(0, 32)}`
-
 /** The name of the generator in seeds. */
 export const pageFieldGenerator = 'pageFields'
 
@@ -242,7 +236,8 @@ export const pageFieldRows: Generator = {
     const [page, field] = ['sysPage', 'sysPageField'].map((id) => library.resolvedModel(id))
     if (!page || !field) return
     const pages = pagesOf(library)
-    const idOf = (code: string) => `page-${code.replace('/', '-')}`
+    const plain = (code: string) => code.replace('/', '-')
+    const idOf = (code: string) => rowId('page', plain(code))
     await insertSeedRows(
       seeding,
       page,
@@ -256,7 +251,7 @@ export const pageFieldRows: Generator = {
       field,
       pages.flatMap(({ code, name, parts }) =>
         parts.map((part, index) => ({
-          ...{ id: fitting(`${idOf(code)}-${part.type}-${part.code}`), pageComponent: code, pageName: name },
+          ...{ id: rowId('page', `${plain(code)}-${part.type}-${part.code}`), pageComponent: code, pageName: name },
           ...{ fieldType: part.type, fieldCode: part.code, fieldName: part.name, sortNo: index + 1 },
           ...{ visible: true, editable: true },
         })),
