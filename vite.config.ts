@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { antdStyles } from './scripts/build/antdStyles.ts'
 import { chunksByPage } from './scripts/build/chunksByPage.ts'
 import { librariesInTwo } from './scripts/build/librariesInTwo.ts'
 import { partsInPage, worthPreloading } from './scripts/build/partsInPage.ts'
@@ -7,7 +8,7 @@ import { silentModules } from './scripts/build/silentModules.ts'
 import { withoutEvaluatedText } from './scripts/build/withoutEvaluatedText.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
-const plugins = () => [librariesInTwo(), withoutEvaluatedText(), react()]
+const plugins = () => [antdStyles(), librariesInTwo(), withoutEvaluatedText(), react()]
 
 /**
  * The browser build: one page, chunks that follow use, no evaluated text anywhere. The first pages name every chunk that may

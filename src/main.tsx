@@ -3,12 +3,13 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { previewPath } from '#core/menu'
 import { pages } from '#pages'
-import { App, type LoadParts } from '#pages/app'
+import { App, pageParts, prepareFirstPage } from '#pages/app'
 import { createNavigation } from '#pages/navigation'
 import { createNoticeQueue } from '#pages/notice'
 import { createAppearance } from '#pages/theme'
 import { browserPorts, browserSite } from '#runtime/adapter'
 import { createRuntime } from '#runtime/service'
+import './style/antd.css'
 import './style/base.css'
 import './style/type.css'
 import './style/tone.css'
@@ -21,7 +22,7 @@ if (!root) throw new Error('index.html has no element with the id "root"')
 const loadEngine = () => import('#pages/engine')
 
 /** The pages over one runtime. */
-function startPages(): ReactNode {
+async function startPages(): Promise<ReactNode> {
   const notices = createNoticeQueue()
   const navigation = createNavigation(basePath)
   const runtime = createRuntime({
@@ -32,18 +33,11 @@ function startPages(): ReactNode {
     document.documentElement.dataset.appearance = shade
   })
   /** The engine and the widgets come when the first screen is drawn. */
-  const parts: LoadParts = {
+  const parts = pageParts({
     pages,
     engine: async (lazyPages) => (await loadEngine()).composeScreens(runtime, lazyPages, appearance.darken),
-  }
-  // Who is signed in already waits for nothing that can be asked for before the first drawing.
-  if (runtime.session.state().token !== '') {
-    void runtime.session.loadPermissions().catch(() => null)
-    loadEngine().then(
-      ({ loadList }) => loadList(),
-      () => null,
-    )
-  }
+  })
+  if (runtime.session.state().token !== '') await prepareFirstPage(runtime, parts)
   return (
     <StrictMode>
       <App
@@ -61,4 +55,4 @@ function startPages(): ReactNode {
 /** The frame of a designer: also what it would go on to is a preview. */
 if ((location.pathname + window.name).endsWith(previewPath))
   void loadEngine().then(({ startPreview }) => startPreview(root, { base, basePath, nonce }))
-else createRoot(root).render(startPages())
+else void startPages().then((page) => createRoot(root).render(page))

@@ -28,6 +28,7 @@ export const pageStarts: readonly PageStart[] = [
       'src/pages/bell/',
       'src/pages/side/badges',
       'src/pages/tour/',
+      'src/widgets/screen/list/CellCopy',
       'src/widgets/screen/list/TreePanels',
       'src/widgets/screen/list/LiveTools',
       'src/widgets/screen/list/FaceChoice',

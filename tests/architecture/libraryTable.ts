@@ -20,6 +20,7 @@ const only = (...places: string[]): LibraryPlace => ({ places })
 
 /** Every dependency of package.json has a line here; a library without one may not be imported. */
 export const libraryTable: Record<string, LibraryPlace> = {
+  '@ant-design/cssinjs': never,
   '@ant-design/icons': only(widgets, pages),
   '@ant-design/icons-svg': only(widgets),
   '@ant-design/v5-patch-for-react-19': only(main),

@@ -99,3 +99,65 @@ it('the list of users, with its tree, its pictures and its live rows, is as few,
   expect(problems()).toEqual([])
   await context.close()
 })
+
+const drawnParts = [
+  '.ant-btn-primary',
+  '.ant-btn-default',
+  '.ant-menu-item-selected',
+  '.ant-menu-submenu-title',
+  '.ant-input',
+  '.ant-select-selector',
+  '.ant-pagination-item-active',
+  'a.ant-dropdown-trigger, .ant-dropdown-trigger',
+  '.ag-cell a, .ag-cell button',
+]
+
+/** How the list is drawn in a window, and which parts of antd wrote their styles into its page. */
+async function drawnIn(motion: 'reduce' | 'no-preference', appearance: 'light' | 'dark') {
+  const { page, context, problems } = await signedInPage()
+  await page.emulateMedia({ reducedMotion: motion })
+  await context.addInitScript(`localStorage.setItem('appearance', '"${appearance}"')`)
+  await page.goto(`${world.product.url}/isps/position`)
+  await page.getByText('村党支部书记').waitFor()
+  await page.waitForLoadState('networkidle')
+  const found = await page.evaluate((selectors) => {
+    const properties = [
+      'color',
+      'backgroundColor',
+      'borderColor',
+      'padding',
+      'margin',
+      'fontSize',
+      'height',
+      'display',
+    ] as const
+    const looks = selectors.map((selector) => {
+      const element = document.querySelector(selector)
+      if (!element) return `${selector} is not there`
+      const style = getComputedStyle(element)
+      return `${selector} ${properties.map((property) => style[property]).join(' ')}`
+    })
+    const styles = [...document.querySelectorAll('style[data-token-hash]')].map(({ textContent }) => textContent ?? '')
+    return {
+      looks,
+      writes: ['btn', 'menu', 'select', 'input', 'pagination'].filter((name) =>
+        styles.some((style) => style.includes(`.ant-${name}`)),
+      ),
+    }
+  }, drawnParts)
+  expect(problems()).toEqual([])
+  await context.close()
+  return found
+}
+
+it('the styles of antd on the first list come with the build, look as antd would write them, and give way to another look', async () => {
+  const [built, written] = [await drawnIn('no-preference', 'light'), await drawnIn('reduce', 'light')]
+  expect(built.writes).toEqual([])
+  expect(written.writes).toEqual(['btn', 'menu', 'select', 'input', 'pagination'])
+  expect(built.looks.filter((look) => look.includes('is not there'))).toEqual([])
+  expect(built.looks).toEqual(written.looks)
+
+  const [dark, darkAndStill] = [await drawnIn('no-preference', 'dark'), await drawnIn('reduce', 'dark')]
+  expect(dark.looks).toEqual(darkAndStill.looks)
+  expect(dark.looks).not.toEqual(built.looks)
+})

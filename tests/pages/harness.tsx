@@ -2,7 +2,7 @@ import { configure, fireEvent, render, screen, waitFor } from '@testing-library/
 import { type ReactNode, useEffect, useState } from 'react'
 import { vi } from 'vitest'
 import { type FakePortOptions, type FakePorts, fakePorts, ok } from '#fixtures/ports.ts'
-import { App, type LoadParts } from '#pages/app'
+import { App, pageParts, prepareFirstPage } from '#pages/app'
 // The frame is loaded by the pages themselves, which may outlast a short test: here it is there before.
 import '#pages/layout'
 import { createNavigation } from '#pages/navigation'
@@ -126,8 +126,8 @@ function providerOf(runtime: Runtime) {
   return ({ children }: { children: ReactNode }) => <EngineProvider engine={engine}>{children}</EngineProvider>
 }
 
-/** Opens the pages at `path`, over fake ports, with the real login page and the real frame. */
-export function openApp(path: string, { token, ports: openingPorts, server }: Opening = {}): Opened {
+/** What the pages at `path` stand on: fake ports, the real login page and the real frame. */
+function startApp(path: string, { token, ports: openingPorts, server }: Opening = {}) {
   window.history.replaceState(null, '', path)
   const navigation = createNavigation()
   const away = {
@@ -146,14 +146,26 @@ export function openApp(path: string, { token, ports: openingPorts, server }: Op
   }
   const runtime = createRuntime({ ports })
   const drawings: Drawings = { drawsByScreen: {}, begun: {} }
-  const parts: LoadParts = {
+  const parts = pageParts({
     pages: { home: async () => HomePage },
     engine: async () => ({
       Screen: screenWith(drawings),
       Inspector: FakeInspector,
       Provider: providerOf(runtime),
     }),
-  }
+  })
+  return { ports, navigation, runtime, drawings, parts }
+}
+
+/** Prepares the first page at `path`, before anything is drawn. */
+export function prepareApp(path: string, opening: Opening) {
+  const { ports, runtime, parts } = startApp(path, opening)
+  return { ports, ready: prepareFirstPage(runtime, parts) }
+}
+
+/** Opens the pages at `path`. */
+export function openApp(path: string, opening: Opening = {}): Opened {
+  const { ports, navigation, runtime, drawings, parts } = startApp(path, opening)
   const { unmount } = render(
     <App
       runtime={runtime}

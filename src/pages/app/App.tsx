@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import {
   type GuardDecision,
@@ -15,11 +15,12 @@ import { RuntimeProvider, useRuntime, useSession } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
 import { NoticeHost, type NoticeQueue } from '#pages/notice'
 import { OutagePage } from '#pages/outage'
+import type { PageParts } from '#pages/page'
 import { type Appearance, Theme } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
 import { MissingProvider, partOf } from '#react/part'
 import type { Runtime } from '#runtime/service'
-import { type LoadParts, pageParts } from './parts.ts'
+import { frameAhead, isFramePresent, Workbench } from './frame.ts'
 import { loadMenu, redirectOf, startPath, useGuard, useGuardSteps } from './useGuard.ts'
 
 /** Connects the navigation port to the surrounding router. */
@@ -35,7 +36,7 @@ interface AppProps {
   notices: NoticeQueue
   appearance: Appearance
   nonce: string
-  parts: LoadParts
+  parts: PageParts
 }
 
 /** The pages over one runtime. Whatever breaks leaves a way to go on, never a white page. */
@@ -73,45 +74,12 @@ const Blank = ({ children }: { children: ReactNode }) => (
 /** Says that something comes: index.html shows the frame in grey for as long. */
 const Waiting = () => <span className="boot-wait" hidden />
 
-/** Looking at another window and back within this time asks once, when it is over. */
-const menuRestMs = 2_000
-
-/** Reloads menu and permissions when the window gets focus again, so that new grants appear without a login. */
-function useFreshMenu(): void {
-  const { session, ports } = useRuntime()
-  useEffect(() => {
-    const { clock } = ports
-    let requestedMs = clock.nowMs()
-    let cancel = () => {}
-    const ask = () => {
-      const { token, menu } = session.state()
-      if (token === '' || menu === null || !navigator.onLine) return
-      requestedMs = clock.nowMs()
-      session.loadPermissions().catch(() => undefined)
-    }
-    const askSoon = () => {
-      cancel()
-      const restsMs = requestedMs + menuRestMs - clock.nowMs()
-      if (restsMs <= 0) ask()
-      else cancel = clock.after(restsMs, ask)
-    }
-    window.addEventListener('focus', askSoon)
-    return () => {
-      cancel()
-      window.removeEventListener('focus', askSoon)
-    }
-  }, [session, ports])
-}
-
-/** The frame and the providers it needs. */
-const Workbench = partOf(async () => (await import('#pages/layout')).Workbench)
-
 const NotFound = partOf(async () => (await import('#pages/exception')).NotFoundPage)
 
 interface GuardedPageProps {
   navigation: Navigation
   appearance: Appearance
-  parts: LoadParts
+  parts: PageParts
 }
 
 const logins: readonly string[] = [loginPath, oauthLoginPath]
@@ -126,14 +94,12 @@ function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
   const { token, menu } = useSession()
   const decision = token === '' && reloads() ? stays : guarded
   const { isOutage, retry } = useGuardSteps(decision)
-  useFreshMenu()
   const path = plainPath(useLocation().pathname)
-  const lazyParts = useMemo(() => pageParts(parts), [parts])
-  const [isFrameLoaded, setFrameLoaded] = useState(false)
+  const [isFrameLoaded, setFrameLoaded] = useState(() => isFramePresent(parts))
   const loadFrame = useCallback(async () => {
-    await Promise.all([Workbench.ahead(), lazyParts.Screen.ahead()])
+    await frameAhead(parts)
     setFrameLoaded(true)
-  }, [lazyParts])
+  }, [parts])
   const signedIn = token !== ''
   useEffect(() => {
     if (signedIn) void loadFrame()
@@ -156,7 +122,7 @@ function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
     )
   // Not left to Suspense, after whose fallback React holds back for 300 ms what has come.
   if (decision.kind !== 'pass' || !isFrameLoaded) return <Waiting />
-  return <Workbench navigation={navigation} appearance={appearance} parts={lazyParts} />
+  return <Workbench navigation={navigation} appearance={appearance} parts={parts} />
 }
 
 const LoginPage = partOf(async () => (await import('#pages/login')).LoginPage)

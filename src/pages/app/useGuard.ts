@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { subscribe } from 'valtio/vanilla'
 import { type GuardDecision, type GuardRequest, guard, homePath, plainPath, queryParams } from '#core/menu'
 import { messages } from '#core/message'
 import { isObject } from '#core/object'
@@ -55,10 +54,13 @@ export function startPath({ session, settings }: Pick<Runtime, 'session' | 'sett
  * Asks for the documents of the page at an address while the program that draws them is still on its way. A guess: what it
  * does not find, or is refused, the page asks for and tells of itself.
  */
-function askScreenAhead({ session, documents }: Pick<Runtime, 'session' | 'documents'>, fullPath: string): void {
+export async function askScreenAhead(
+  { session, documents }: Pick<Runtime, 'session' | 'documents'>,
+  fullPath: string,
+): Promise<void> {
   const path = plainPath(fullPath)
   const screen = screenPattern.exec(path)?.[1] ?? screenOf(session.state().menu, path)
-  if (screen) documents.ahead(screen, queryParams(fullPath))
+  if (screen) await documents.ahead(screen, queryParams(fullPath))
 }
 
 /** The one `redirect` of a query; several count as none. spec: attack case SR-08 */
@@ -132,10 +134,6 @@ export function useGuardSteps(decision: GuardDecision): MenuWait {
       const next = outcome === 'loaded' ? goTo : onFailure
       if (navigation.currentPath() === from && from !== next) navigation.replace(next)
     })
-    const ask = () => askScreenAhead(runtime, goTo)
-    ask()
-    // In sync: the request leaves before the pages draw the menu, which takes the browser longer than the answer does.
-    return subscribe(runtime.session.store, ask, true)
   }, [kind, goTo, onFailure, runtime, navigation, attempt])
 
   return { isOutage: isOutage && kind === 'load', retry }

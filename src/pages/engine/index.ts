@@ -1,3 +1,2 @@
 /** The engine composed with the widgets and faces of the product, as the components that draw screen documents and tell why they look as they do. */
-export { loadList } from '#widgets/screen'
 export { type ComposedScreens, composeScreens, startPreview } from './composeScreens.tsx'

@@ -12,6 +12,7 @@ import type { Appearance } from '#pages/theme'
 import { useUnloadGuard } from '#react/guard'
 import { useWatched } from '#react/watch'
 import { Layout } from './Layout.tsx'
+import { useFreshMenu } from './useFreshMenu.ts'
 import { type CurrentPage, opensTab, usePage } from './usePage.ts'
 import './layout.css'
 
@@ -56,6 +57,7 @@ export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
   useEffect(() => (multi ? undefined : navigation.guard(tabs.guards)), [navigation, tabs, multi])
   useUnloadGuard(tabs.guards)
   useKeptTabs(tabs, items)
+  useFreshMenu()
 
   if (items === null) return null
   return (

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { Fragment, useId } from 'react'
-import { messages } from '#core/message'
+import { messages, passwordMessages } from '#core/message'
 import { passwordStrength, strengthLevels } from '#core/rule'
 import { useRuntime } from '#pages/context'
 import { EntryInput, FormError, useEntry } from '#pages/entry'
@@ -19,9 +19,9 @@ interface PasswordDialogProps {
 const { session: texts, word } = messages
 
 const inputs = [
-  { name: 'oldpassword', title: texts.oldPassword, autoComplete: 'current-password' },
-  { name: 'password', title: texts.newPassword, autoComplete: 'new-password' },
-  { name: 'confirmpassword', title: texts.confirmPassword, autoComplete: 'new-password' },
+  { name: 'oldpassword', title: passwordMessages.oldPassword, autoComplete: 'current-password' },
+  { name: 'password', title: passwordMessages.newPassword, autoComplete: 'new-password' },
+  { name: 'confirmpassword', title: passwordMessages.confirmPassword, autoComplete: 'new-password' },
 ] as const
 
 /** The dialog 修改密码. spec: shell §4, §5 */

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { messages, signUpMessages } from '#core/message'
+import { passwordMessages, signUpMessages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { EntryInput, FormError, failureText, useEntry } from '#pages/entry'
 import type { HttpCalls } from '#runtime/http'
@@ -17,11 +17,9 @@ interface ResetFormProps {
   onLeave(): void
 }
 
-const { session: texts } = messages
-
 const inputs = [
-  { name: 'password', title: texts.newPassword, autoFocus: true },
-  { name: 'confirmpassword', title: texts.confirmPassword, autoFocus: false },
+  { name: 'password', title: passwordMessages.newPassword, autoFocus: true },
+  { name: 'confirmpassword', title: passwordMessages.confirmPassword, autoFocus: false },
 ] as const
 
 /** Sets the password of the account behind a ticket; resolves to its name. */
@@ -62,7 +60,7 @@ export function ResetForm({ ticket, prove, onLogin, onLeave }: ResetFormProps) {
         {signUpMessages.resetSubmit}
       </Button>
       <Button type="link" block onClick={onLeave}>
-        {texts.resetLeave}
+        {passwordMessages.resetLeave}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, passwordMessages, thirdPartyMessages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { FormError, failureText } from '#pages/entry'
 import type { LoginResult } from '#runtime/session'
@@ -54,7 +54,7 @@ function useTicket(redirect: string | undefined, onLogin: (login: LoginResult) =
     ports.navigation.replace(loginPath(target ?? '/'))
     if (ticket !== null && journey?.kind === 'login') return setPending(ticket)
     setUnderWay(false)
-    if (ticket !== null) setRefusal(texts.ticketForeign)
+    if (ticket !== null) setRefusal(thirdPartyMessages.ticketForeign)
   }
 
   const opened = useRef(false)
@@ -81,13 +81,13 @@ export function SignOnForm({ redirect, onLogin, onPassword }: SignOnFormProps) {
   const { underWay, refusal, begin } = useTicket(redirect, onLogin)
   return (
     <div className="sign-on">
-      {underWay ? <p role="status">{texts.signOnUnderWay}</p> : null}
+      {underWay ? <p role="status">{thirdPartyMessages.signOnUnderWay}</p> : null}
       <FormError text={refusal} />
       <Button type="primary" size="large" block onClick={begin}>
         {texts.signOn}
       </Button>
       <Button type="link" block onClick={onPassword}>
-        {texts.resetLeave}
+        {passwordMessages.resetLeave}
       </Button>
     </div>
   )

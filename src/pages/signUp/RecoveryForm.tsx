@@ -2,7 +2,14 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { accountErrors } from '#core/error'
 import { loginPath } from '#core/menu'
-import { doneMessages, fillText, messages, stepsMessages, signUpMessages as texts } from '#core/message'
+import {
+  doneMessages,
+  fillText,
+  messages,
+  passwordMessages,
+  stepsMessages,
+  signUpMessages as texts,
+} from '#core/message'
 import { useLoadedConfig, useRuntime } from '#pages/context'
 import { type Entry, EntryInput, FormError, UsernameInput, useEntry } from '#pages/entry'
 import { blankNewPassword, type NewPasswordEntry, newPasswordCheck } from '#pages/password'
@@ -23,7 +30,7 @@ interface StepProps {
   onDone(part: Partial<Proof>): void
 }
 
-const stepTitles = [texts.steps.account, texts.steps.phone, messages.session.newPassword, texts.steps.done]
+const stepTitles = [texts.steps.account, texts.steps.phone, passwordMessages.newPassword, texts.steps.done]
 const stepForms = [AccountStep, PhoneStep, PasswordStep]
 
 /** The four steps to a new password: account, phone, new password, done. spec: shell §2; screens §16; contract §2.4 */
@@ -116,8 +123,8 @@ function PhoneStep({ proof, onDone }: StepProps) {
 }
 
 const passwordInputs = [
-  { name: 'password', title: messages.session.newPassword, autoFocus: true },
-  { name: 'confirmpassword', title: messages.session.confirmPassword, autoFocus: false },
+  { name: 'password', title: passwordMessages.newPassword, autoFocus: true },
+  { name: 'confirmpassword', title: passwordMessages.confirmPassword, autoFocus: false },
 ] as const
 
 /** The third step sets the password. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { accountErrors } from '#core/error'
-import { messages, signUpMessages as texts } from '#core/message'
+import { messages, passwordMessages, signUpMessages as texts } from '#core/message'
 import { accountFormRules, compileRules } from '#core/rule'
 import { useLoadedConfig, useRuntime } from '#pages/context'
 import { EntryInput, FormError, PasswordInput, UsernameInput, useEntry } from '#pages/entry'
@@ -54,7 +54,7 @@ export function RegisterForm() {
       <FormError text={entry.refusal} />
       <UsernameInput entry={entry} maxLength={18} />
       <PasswordInput entry={entry} chosen />
-      <PasswordInput entry={entry} name="confirmpassword" title={messages.session.confirmPassword} chosen />
+      <PasswordInput entry={entry} name="confirmpassword" title={passwordMessages.confirmPassword} chosen />
       <EntryInput
         entry={entry}
         name="email"

@@ -15,7 +15,7 @@ import { paletteVariables, type Shade } from '#core/palette'
 import { useCurrent, useRuntime } from '#pages/context'
 import type { Ports } from '#runtime/port'
 import { createStoredValue } from '#runtime/storage'
-import { themeConfig } from './themeConfig.ts'
+import { presetLook, themeConfig } from './themeConfig.ts'
 
 /** Tokens that are plain numbers in CSS; every other number is a length in pixels. */
 const unitless = /^(lineHeight|opacity|zIndex|fontWeight|motion)|Weight|LineHeight/
@@ -78,7 +78,10 @@ const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce
 export function Theme({ appearance, nonce, children }: ThemeProps) {
   const { color, weak } = useCurrent(useRuntime().settings.theme)
   const shade = useCurrent(appearance.store)
-  const theme = useMemo(() => themeConfig({ color, shade, motion: !wantsLessMotion() }), [color, shade])
+  const motion = !wantsLessMotion()
+  const theme = useMemo(() => themeConfig({ color, shade, motion }), [color, shade, motion])
+  const isPreset = color === presetLook.color && shade === presetLook.shade && motion === presetLook.motion
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-preset-look', isPreset), [isPreset])
   useEffect(() => void document.documentElement.toggleAttribute('data-weak', weak), [weak])
   const layers = useRef<HTMLDivElement>(null)
   const inLayers = useCallback(() => layers.current ?? document.body, [])

@@ -1,5 +1,5 @@
 import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd'
-import { legible, type Palette, paletteOf, paper, type Shade } from '#core/palette'
+import { legible, type Palette, paletteOf, paper, primaryColor, type Shade } from '#core/palette'
 
 const fontFamily = [
   'Geist',
@@ -18,6 +18,9 @@ interface Look {
   /** Animations are on; false for users who prefer reduced motion. */
   motion: boolean
 }
+
+/** What everybody sees who has chosen nothing: its styles come with the build. */
+export const presetLook: Look = { color: primaryColor, shade: 'light', motion: true }
 
 /** Grounds, tones and links as the palette has them; antd would derive others. */
 const painted =

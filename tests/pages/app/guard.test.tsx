@@ -25,13 +25,6 @@ describe('with a token', () => {
     expect(document.title).toBe('用户 · 数字乡村平台')
   })
 
-  it('the documents of the page are asked for with the menu, before what draws them is there', async () => {
-    const app = openApp('/isps/user?sex=1', { token: 't' })
-    const closure = 'GET /online/document/closure'
-    await waitFor(() => expect(app.ports.http.requests(closure)).toHaveLength(1))
-    expect(app.ports.http.requests(closure)[0]?.url).toContain('screen=system%2Fuser-list')
-  })
-
   it('the page of a record leads back to its list, a list nowhere', async () => {
     const app = openApp('/isps/user/7?from=x', { token: 't' })
     fireEvent.click(await screen.findByText('返回列表'))

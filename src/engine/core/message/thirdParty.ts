@@ -2,6 +2,8 @@
 export const thirdPartyMessages = Object.freeze({
   others: '其他登录方式',
   names: Object.freeze({ wechat_enterprise: '企业微信', dingtalk: '钉钉', oauth2: '统一身份认证' }),
+  signOnUnderWay: '正在通过统一认证登录，请稍候',
+  ticketForeign: '这次统一认证不是从本窗口发起的，请重新登录',
   underWay: '正在通过{name}登录，请稍候',
   windowOpen: '请在打开的窗口中完成{name}登录',
   handedOver: '登录已转到原页面，可以关闭本窗口',

@@ -120,6 +120,8 @@ function LoadedPart<P extends object>({ loader, partProps, fallback }: LoadedPar
 export interface Part<P> extends FunctionComponent<P> {
   /** Prefetches it; also resolves on failure, which is then shown where it is rendered. */
   ahead(): Promise<void>
+  /** Whether it is rendered at once. */
+  isPresent(): boolean
 }
 
 /** A part for a whole page, by Suspense: until it is loaded the previous page stays, or the fallback of the nearest Suspense above is shown. */
@@ -132,7 +134,7 @@ export function partOf<P extends object>(loadComponent: () => Promise<ComponentT
     const [Present] = useState(present)
     return Present ? <Present {...props} /> : <Loaded {...props} />
   }
-  return Object.assign(Drawn, { ahead })
+  return Object.assign(Drawn, { ahead, isPresent: () => present() !== null })
 }
 
 /** A part with its own fallback, shown until it is loaded. A failed load is shown in its place. */
@@ -150,7 +152,7 @@ export function whenDrawn<P extends object>(
       </InItsPlace>
     )
   }
-  return Object.assign(Drawn, { ahead: loader.ahead })
+  return Object.assign(Drawn, { ahead: loader.ahead, isPresent: () => loader.present() !== null })
 }
 
 /** Shows parts below here that failed to load. */
@@ -179,7 +181,7 @@ export function dialogPart<P extends DialogProps>(load: () => Promise<ComponentT
     if (!Missing) return loaded
     return <PartBoundary missing={(error) => <MissingDialog {...props} error={error} />}>{loaded}</PartBoundary>
   }
-  return Object.assign(Drawn, { ahead: loader.ahead })
+  return Object.assign(Drawn, { ahead: loader.ahead, isPresent: () => loader.present() !== null })
 }
 
 function MissingDialog({ open = true, onClose, onClosed, error }: DialogProps & { error: ChunkFailure }) {

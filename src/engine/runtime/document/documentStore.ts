@@ -11,8 +11,8 @@ type AheadListener = (closure: Closure, params: AddressParams) => void
 export interface DocumentStore {
   /** The screen (by its id, or by the call that builds it) with everything it needs: from memory if the server has just confirmed it, else requested with its ETag. */
   open(screen: string): Promise<Closure>
-  /** Prefetches a screen that will be opened soon, with the parameters of its address; failures are reported when it is opened. */
-  ahead(screen: string, params?: AddressParams): void
+  /** Prefetches a screen that will be opened soon, with the parameters of its address. Resolves when it is here, also on failure, which is reported when it is opened. */
+  ahead(screen: string, params?: AddressParams): Promise<void>
   /** Calls `listener` with each prefetched screen, including the last one before this call; returns how to stop. */
   onAhead(listener: AheadListener): () => void
   /** The cached screen for a first drawing, without a request; null if there is none. */
@@ -60,7 +60,7 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
   return {
     open: (screen) => open(screen, false),
     ahead: (screen, params = {}) =>
-      void open(screen, true).then(
+      open(screen, true).then(
         (closure) => arrive(closure, params),
         () => undefined,
       ),

@@ -1,10 +1,12 @@
 import { Pagination } from 'antd'
+import { useEffect, useState } from 'react'
 import { fillText, messages, screenMessages as texts } from '#core/message'
+import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
+import { whenDrawn } from '#react/part'
 import { namedPages } from '#widgets/face'
 import { useListPart } from '../place/useListPart.ts'
 import { useNarrow } from '../place/useNarrow.ts'
-import { CellCopy } from './CellCopy.tsx'
 import { isTop, type Total, totalParts } from './listText.ts'
 
 /** How many rows there are. A count that stopped at its cap goes on when it is pressed. spec: architecture, Counts */
@@ -94,7 +96,18 @@ export function PageBar({ list }: { list: ListController }) {
 /** What comes after the rows of the first page: the way to the others, and the copying of what stands in them. */
 export const PageFoot = ({ list }: { list: ListController }) => (
   <>
-    <CellCopy list={list} />
+    <CopyPlace list={list} />
     <PageBar list={list} />
   </>
 )
+
+const CellCopy = whenDrawn(() => import('./CellCopy.tsx').then((room) => room.CellCopy))
+
+/** The copying comes when the rows stand and the browser rests. */
+function CopyPlace({ list }: { list: ListController }) {
+  const { browser } = useEngine()
+  const hasRows = useListPart(list, ({ status }) => status === 'ready')
+  const [isResting, setResting] = useState(false)
+  useEffect(() => (hasRows ? browser.idle(() => setResting(true)) : undefined), [browser, hasRows])
+  return isResting && <CellCopy list={list} />
+}
