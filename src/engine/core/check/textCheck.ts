@@ -8,11 +8,20 @@ import { isExpression } from './value/fieldValue.ts'
 const texts = new Set(['title', 'help', 'placeholder', 'message', 'confirm', 'disabledHint', 'text', 'group'])
 const places = /\{\{[^}]*\}\}|\$\{[^}]*\}/
 
-/** Reports texts with placeholders of other languages. Messages of named rules have placeholders of their own. */
+/** What the texts of an editable table's column may name. spec: contract §11.4 */
+const columnPlaces = /\$\{(?:title|key|defaultValue)\}/g
+
+/** Whether a text is the placeholder of an editable table's column, or the message of one of its rules. */
+const isOfColumn = (at: Segments): boolean =>
+  at.at(-3) === 'validateRules' || (at.at(-3) === 'columns' && at.at(-4) === 'props' && at.at(-1) === 'placeholder')
+
+/** Reports texts with placeholders of other languages. Messages of named rules have placeholders of their own, as have columns. */
 export function checkTexts(document: object, collector: Collector): void {
   visitWords(document, ({ key, value, at }) => {
-    if (typeof value === 'string' && texts.has(key) && places.test(value))
-      collector.report(at, documentDiagnostics.unfilledPlace, { text: places.exec(value)?.[0].slice(0, 40) })
+    if (typeof value === 'string' && texts.has(key)) {
+      const [place] = places.exec(isOfColumn(at) ? value.replace(columnPlaces, '') : value) ?? []
+      if (place) collector.report(at, documentDiagnostics.unfilledPlace, { text: place.slice(0, 40) })
+    }
     const isNamedRules = key === 'rules' && at.length > 1
     return !isNamedRules
   })
