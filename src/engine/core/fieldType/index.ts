@@ -5,7 +5,7 @@
 export { formulaTypeOf } from './composite.ts'
 export type { ColumnShape, FieldType, FilterMatch, JsonValue, ReadResult } from './fieldType.ts'
 export { fieldTypeOf, fieldTypes } from './fieldTypes.ts'
-export { switchValues } from './logical.ts'
+export { storedSwitch, switchValues } from './logical.ts'
 export { type NameKind, nameKinds, namesOf } from './nameKind.ts'
 export { fieldOptionsOf } from './options.ts'
 export { roundHalfUp } from './read.ts'

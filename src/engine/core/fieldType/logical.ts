@@ -1,18 +1,35 @@
 import { fillText, valueProblemMessages as texts } from '#core/message'
-import { defineFieldType, type FieldOptions, type FieldType, faces, type ReadResult } from './fieldType.ts'
+import {
+  defineFieldType,
+  type FieldOptions,
+  type FieldType,
+  faces,
+  type JsonValue,
+  type ReadResult,
+} from './fieldType.ts'
 
-/** The two values of a switch: on, off. spec: widgets §4 Switch */
+/**
+ * The two values of a switch as they are stored: on, off. Texts, except in a table that a page describes: its pair may be of numbers or
+ * booleans. spec: widgets §4 Switch; widgets §3 customValue
+ */
+export function storedSwitch({ values }: FieldOptions): readonly [JsonValue, JsonValue] {
+  return Array.isArray(values) && values.length === 2 ? [values[0], values[1]] : ['Y', 'N']
+}
+
+/** The two values of a switch as texts: on, off. */
 export function switchValues(options: FieldOptions): readonly [string, string] {
-  const values = options.values
-  return Array.isArray(values) && values.length === 2 ? [String(values[0]), String(values[1])] : ['Y', 'N']
+  const [on, off] = storedSwitch(options)
+  return [String(on), String(off)]
 }
 
 function readSwitch(value: unknown, options: FieldOptions): ReadResult {
   const [on, off] = switchValues(options)
-  if (value === true || value === on) return { value: on }
-  if (value === false || value === off || value === '') return { value: off }
+  const [storedOn, storedOff] = storedSwitch(options)
   const text = String(value)
-  return text === on || text === off ? { value: text } : { problem: fillText(texts.oneOfTwo, { on, off }) }
+  if (text === on) return { value: storedOn }
+  if (text === off) return { value: storedOff }
+  if (value === true) return { value: storedOn }
+  return value === false || value === '' ? { value: storedOff } : { problem: fillText(texts.oneOfTwo, { on, off }) }
 }
 
 function readBool(value: unknown): ReadResult {

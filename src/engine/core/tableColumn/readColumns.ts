@@ -80,7 +80,7 @@ const cellOf: Readonly<Record<NonNullable<TableColumn['type']>, (column: TableCo
   input: ({ number }) => ({ field: { type: number ? 'decimal' : 'text' } }),
   inputNumber: () => ({ field: { type: 'decimal' } }),
   checkbox: ({ customValue }) => ({
-    field: { type: 'switch', ...(customValue ? { values: customValue.map(String) } : {}) },
+    field: { type: 'switch', ...(customValue ? { values: customValue } : {}) },
     props: { box: true },
   }),
   select: (column) => choice(column, 'select'),
@@ -133,7 +133,7 @@ function rulesOf(column: TableColumn): NonNullable<FieldDocument['rules']> {
 function defaultOf({ type, defaultValue, defaultChecked, customValue }: TableColumn): unknown {
   if (defaultValue !== undefined) return defaultValue
   if (type !== 'checkbox' || defaultChecked === undefined) return undefined
-  return String((customValue ?? ['Y', 'N'])[defaultChecked ? 0 : 1])
+  return (customValue ?? ['Y', 'N'])[defaultChecked ? 0 : 1]
 }
 
 function fieldOf(column: TableColumn): FieldDocument {

@@ -1,6 +1,6 @@
 import { Checkbox, Switch } from 'antd'
 import { useEffect } from 'react'
-import { switchValues } from '#core/fieldType'
+import { storedSwitch } from '#core/fieldType'
 import { messages } from '#core/message'
 import type { Field } from '#core/model'
 import { isEmpty } from '#core/object'
@@ -10,7 +10,7 @@ import { select } from '../select/faces.tsx'
 
 /** The two values of a switch, on first: JSON booleans for a `bool` field, else the pair of the field. */
 const switchPair = ({ type, document }: Field): readonly [unknown, unknown] =>
-  type.id === 'bool' ? [true, false] : switchValues(document)
+  type.id === 'bool' ? [true, false] : storedSwitch(document)
 
 /** True when `value` means on: compared as text, since some servers send codes as numbers. */
 const isOn = (field: Field, value: unknown): boolean =>

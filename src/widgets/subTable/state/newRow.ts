@@ -1,4 +1,4 @@
-import { switchValues } from '#core/fieldType'
+import { storedSwitch } from '#core/fieldType'
 import type { Field } from '#core/model'
 import type { RowValues } from '#core/rows'
 import type { TableFace } from '#react/widget'
@@ -13,5 +13,5 @@ export function newRowValues({ columns, checks }: Pick<TableFace, 'columns' | 'c
 function startOf({ type, document }: Field): unknown[] {
   const { default: preset } = document
   if (preset !== undefined && !(typeof preset === 'string' && preset.startsWith('='))) return [preset]
-  return type.id === 'switch' ? [switchValues(document)[1]] : []
+  return type.id === 'switch' ? [storedSwitch(document)[1]] : []
 }

@@ -111,6 +111,12 @@ describe('a column of an editable table', () => {
     expect(columns[1]?.readonly?.holds({} as never)).toBe(true)
   })
 
+  it('of a check box has its pair as it is given, in new rows too', () => {
+    const column = columnOf({ type: 'checkbox', customValue: [1, 0], defaultChecked: false })
+    expect([column?.field.document.values, column?.value?.read({} as never)]).toEqual([[1, 0], 0])
+    expect(column?.field.type.read('1', column.field.document)).toEqual({ value: 1 })
+  })
+
   it('is checked by its rules in their order', () => {
     const validateRules = [
       { required: true, message: `要填\${title}` },
