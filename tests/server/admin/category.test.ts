@@ -106,6 +106,8 @@ eachDatabase((_, place) => {
       for (const path of ['loadDictItem', 'loadDictItem/'])
         expect((await ask<string[]>(path, query)).result).toEqual(['公厕', '接口'])
       expect((await ask<string[]>('loadDictItem/', { ...query, delNotExist: 'false' })).result[1]).toBe('nobody')
+      const repeated = { ids: `${ids.公厕},${ids.接口},${ids.公厕}`, delNotExist: 'false' }
+      expect((await ask<string[]>('loadDictItem', repeated)).result).toEqual(['公厕', '接口', '公厕'])
       expect((await ask('loadDictItem/')).message).toBe('ids 不能为空')
     })
 

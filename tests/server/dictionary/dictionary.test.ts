@@ -118,6 +118,9 @@ describe('a table', () => {
     expect(labels.body.result).toEqual(['网格员', '镇长'])
     const echoed = await ask<string[]>('loadDictItem/sys_position,name,code?key=grid,nobody&delNotExist=false')
     expect(echoed.body.result).toEqual(['网格员', 'nobody'])
+    const repeated = await ask<string[]>('loadDictItem/sys_position,name,code?key=grid,,mayor,grid&delNotExist=false')
+    expect(repeated.body.result).toEqual(['网格员', '', '镇长', '网格员'])
+    expect((await ask<string[]>('loadDictItem/sex?key=2,,9,2')).body.result).toEqual(['女', '女'])
     expect((await ask<string>('getDictText/sys_position,name,code/grid')).body.result).toBe('网格员')
   })
 
