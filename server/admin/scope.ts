@@ -1,6 +1,7 @@
 import { badRequest } from '#core/error'
 import { limit } from '#core/limit'
 import { recordMessages } from '#core/message'
+import { always, type Condition, contains } from '#core/query'
 import { type CallContext, scopeOf, type WriteScope } from '#server/access'
 import { behaviours } from '#server/models'
 import { indexBehaviours, writeRecords } from '#server/writing'
@@ -11,6 +12,12 @@ export function idsOf(input: string | readonly string[], most: number = limit.id
   const ids = [...new Set(parts.map((part) => part.trim()))].filter(Boolean)
   if (ids.length > most) throw badRequest(recordMessages.mostRecords, { most })
   return ids
+}
+
+/** A part of a name. Clients of the family wrap it in `*` as in filters, which says the same. spec: contract §6.1, §7.2 */
+export function namedLike(field: string, text: string): Condition {
+  const part = text.trim().replace(/^\*+|\*+$/g, '')
+  return part === '' ? always : contains(field, part)
 }
 
 /** Runs a write to the records of a model in one transaction. */

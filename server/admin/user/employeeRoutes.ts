@@ -1,10 +1,10 @@
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
-import { allOf, type Condition, contains, isOneOf, startsWith } from '#core/query'
+import { allOf, type Condition, isOneOf, startsWith } from '#core/query'
 import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { bare, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
-import { idsOf } from '../scope.ts'
+import { idsOf, namedLike } from '../scope.ts'
 
 const { employee } = catalogue
 
@@ -23,7 +23,7 @@ const pickerKeys = [
 const visible = (record: WireRecord): WireRecord =>
   Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
 
-const containing = (field: string, text: string | undefined): Condition[] => (text ? [contains(field, text)] : [])
+const containing = (field: string, text: string | undefined): Condition[] => (text ? [namedLike(field, text)] : [])
 
 /** The condition for employees of a department or any below it. */
 const under = (root: string | undefined): Condition[] =>

@@ -5,11 +5,11 @@ import { administrationMessages } from '#core/message'
 import { codeOf, type Model, maskedValue } from '#core/model'
 import { splitKeys } from '#core/object'
 import { canCall } from '#core/permission'
-import { allOf, type Condition, contains, isOneOf, startsWith } from '#core/query'
+import { allOf, type Condition, isOneOf, startsWith } from '#core/query'
 import { type CallContext, mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { bare, found, queryRoute, type Route, refused, route } from '#server/http'
 import { everyRecord, findRecords, listRecords, visibleIds } from '#server/reading'
-import { idsOf } from '../scope.ts'
+import { idsOf, namedLike } from '../scope.ts'
 
 const { people } = catalogue
 
@@ -120,11 +120,11 @@ interface PeopleQuery {
 }
 
 const usernameCondition = (username: string): Condition =>
-  username.includes(',') ? isOneOf('username', idsOf(username)) : contains('username', username)
+  username.includes(',') ? isOneOf('username', idsOf(username)) : namedLike('username', username)
 
 const conditions: { [K in keyof PeopleQuery]-?: { field: string; of(text: string): Condition } } = {
   username: { field: 'username', of: usernameCondition },
-  realname: { field: 'realname', of: (text) => contains('realname', text) },
+  realname: { field: 'realname', of: (text) => namedLike('realname', text) },
   departId: { field: 'selecteddeparts', of: (root) => ({ kind: 'under', field: 'selecteddeparts', root }) },
   orgCode: {
     field: 'orgCode',

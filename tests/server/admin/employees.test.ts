@@ -32,6 +32,7 @@ const names = async (query: Record<string, string>) => (await page(query)).recor
 describe('the employees of a picker', () => {
   it('are found by part of name and number, and by department with what is below it', async () => {
     expect(await names({ name: '甘' })).toEqual(['甘露'])
+    expect(await names({ name: '*甘*' })).toEqual(['甘露'])
     expect(await names({ identityCode: '002' })).toEqual(['谷雨'])
     expect(await names({ departId: 'd-2' })).toEqual(['甘露'])
     expect(await names({ currentDepartment: 'd-1' })).toEqual(['甘露', '谷雨'].sort())
