@@ -1,3 +1,4 @@
+import { ProductError } from '#core/error'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
 import type { Answer } from '#server/http'
@@ -41,4 +42,11 @@ export function forOtherClients(answer: Answer, model: Model): Answer {
     ? { ...answer.result, records: records.map((record) => withTexts(record, names)) }
     : withTexts(answer.result, names)
   return { ...answer, result }
+}
+
+/** A refusal for such clients: the record that stands against their change has the same texts. spec: contract §13; readings (Session), 409 */
+export function refusalForOtherClients(cause: unknown, model: Model): unknown {
+  if (!(cause instanceof ProductError) || !isObject(cause.result) || !isObject(cause.result.current)) return cause
+  const { id, message, result } = cause
+  return new ProductError(id, message, { ...result, current: withTexts(result.current, jsonNames(model)) })
 }

@@ -9,7 +9,7 @@ import { keepCompanions, tableOf } from '#server/table'
 import { type Behaviour, fillCounterTable, indexBehaviours } from '#server/writing'
 import { handlers, refuseForeign } from './answers.ts'
 import { batchRoute } from './batch.ts'
-import { forOtherClients, fromOtherClients } from './otherClients.ts'
+import { forOtherClients, fromOtherClients, refusalForOtherClients } from './otherClients.ts'
 
 /** The calls of every model of the live library, and the tables of the models known at startup. */
 export function recordPart(behaviours: readonly Behaviour[]): Part {
@@ -55,8 +55,12 @@ export function routesOf(model: Model, byModel: ReadonlyMap<string, Behaviour>):
           isForOwners(endpoint, model) && !isOpenTo(endpoint.access, (code) => canCall(request.caller.rights, code))
         const modelRequest = { request, endpoint, model, behaviourOf, byOwner }
         if (byOwner) await refuseForeign(modelRequest)
-        const answer = await handlers[endpoint.call](modelRequest)
-        return isOwn ? answer : forOtherClients(answer, model)
+        if (isOwn) return handlers[endpoint.call](modelRequest)
+        try {
+          return forOtherClients(await handlers[endpoint.call](modelRequest), model)
+        } catch (cause) {
+          throw refusalForOtherClients(cause, model)
+        }
       },
     }))
 }

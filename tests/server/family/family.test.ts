@@ -78,6 +78,20 @@ describe('JSON fields', () => {
     expect(await read('village')).toEqual({ text: 'GD{count:4}' })
     expect(await read('')).toBe('{"text":"GD{count:4}"}')
   })
+
+  it('are so too in the record that stands against a stale change', async () => {
+    const body = { ruleName: '巡查', ruleCode: 'walk_no_9', ruleClass: 'text', ruleParams: '{"text":"XC{count:4}"}' }
+    const { result } = (await call<{ id: string }>('POST', '/sys/fillRule/add', body)).body
+    const edit = { id: result.id, ruleName: '巡查单', rowVersion: 7 }
+    const refused = async (client: string) => {
+      const ask = { token: admin, headers: { 'x-client': client }, body: edit }
+      const answer = await server.client.call<{ current: object }>('PUT', '/sys/fillRule/edit', ask)
+      expect(answer.status).toBe(409)
+      return answer.body.result.current
+    }
+    expect(await refused('')).toMatchObject({ ruleName: '巡查', ruleParams: '{"text":"XC{count:4}"}' })
+    expect(await refused('village')).toMatchObject({ ruleParams: { text: 'XC{count:4}' } })
+  })
 })
 
 describe('a page size over the limit', () => {
