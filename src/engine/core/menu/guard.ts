@@ -5,9 +5,15 @@ import { homePath, loginPath, oauthLoginPath, plainPath, signUpPaths } from './p
 const open = new Set([loginPath, ...signUpPaths, oauthLoginPath])
 const logins = new Set([loginPath, oauthLoginPath])
 
-/** Redirect target after login; `otherwise` if it is not a path of this site or is a login page. spec: attack case SR-08 */
+/** Pages without a session, and the roots that lead to one of them. */
+const isForSignedOut = (path: string): boolean => open.has(path) || open.has(`${path}/login`)
+
+/**
+ * Redirect target after login; `otherwise` if it is not a path of this site or is a page for people without a session. spec: attack case
+ * SR-08
+ */
 export function safeRedirect(target: unknown, origin: string, otherwise: string = homePath): string {
-  return isOwnPath(target, origin) && !logins.has(plainPath(target)) ? target : otherwise
+  return isOwnPath(target, origin) && !isForSignedOut(plainPath(target)) ? target : otherwise
 }
 
 export interface GuardRequest {
