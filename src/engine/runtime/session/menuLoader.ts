@@ -1,6 +1,7 @@
+import { internalErrors } from '#core/error'
 import { messages } from '#core/message'
-import { textOrEmpty } from '#core/object'
-import type { HttpCalls } from '#runtime/http'
+import { isObject, textOrEmpty } from '#core/object'
+import { type Answer, type HttpCalls, HttpFailure } from '#runtime/http'
 import { permissionListsOf } from './permissionLists.ts'
 import { sessionUserOf } from './sessionUser.ts'
 import type { SessionState, SessionStore } from './store.ts'
@@ -28,6 +29,16 @@ interface PermissionAnswer {
   workplace?: unknown
 }
 
+/**
+ * The permissions in an answer. Throws an outage for one that is none of the product's, such as a bare `null` of what stands between:
+ * it says nothing about the user. spec: readings (Routes and guard) Loading the menu
+ */
+function permissionsOf({ body, result, code, status, requestId }: Answer): PermissionAnswer {
+  if (isObject(body) && typeof body.success === 'boolean' && isObject(result)) return result
+  const { message } = internalErrors.internal
+  throw new HttpFailure({ kind: 'network', status, code, message, requestId, result }, false)
+}
+
 /** Requests what the session needs before the first route. spec: shell §2 guard, §4; contract §4.1 */
 export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoader {
   let loading: Promise<SessionState> | null = null
@@ -40,9 +51,9 @@ export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoad
 
   const loadMenu = async () => {
     const { token } = store.state()
-    const answer = await http.get<PermissionAnswer | null>('/sys/permission/getUserPermissionByToken', {}, quiet)
+    const answer = await http.call({ method: 'GET', path: '/sys/permission/getUserPermissionByToken', ...quiet })
     if (store.state().token !== token) throw new Error('the session ended while its permissions were loading')
-    const { menu, sysSafeMode, roles, workplace, ...lists } = answer ?? {}
+    const { menu, sysSafeMode, roles, workplace, ...lists } = permissionsOf(answer)
     if (!Array.isArray(menu) || menu.length === 0) throw new Error(messages.session.permissionsEmpty)
     const currentMenu = store.state().menu
     const same = JSON.stringify(currentMenu) === JSON.stringify(menu)

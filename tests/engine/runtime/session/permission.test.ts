@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, deferred, fakeArea, ok, refusal } from '#fixtures/ports.ts'
+import { isOutage } from '#runtime/http'
 import type { HttpReply } from '#runtime/port'
 import { expressionUser, passwordTransform } from '#runtime/session'
 import { openTab, signIn, type Tab, user } from './sessions.ts'
@@ -56,6 +57,15 @@ describe('permissions', () => {
     await expect(tab.session.loadPermissions()).rejects.toThrow('permissions must be a non-null array')
     expect(tab.session.state().menu).toBeNull()
   })
+
+  it.each(['null', '[]', '{}', '"ok"', '{"success":true,"result":null}', '{"success":true,"result":"ok"}'])(
+    'are not there after the answer %s, which is nobody’s and ends no session',
+    async (body) => {
+      const tab = await signedIn({ status: 200, headers: {}, body })
+      const failure = await tab.session.loadPermissions().catch((error: unknown) => error)
+      expect(isOutage(failure)).toBe(true)
+    },
+  )
 
   it('fail with the server, and can be asked for again', async () => {
     const tab = await signedIn(refusal('查询失败'))
