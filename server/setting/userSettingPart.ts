@@ -31,24 +31,32 @@ async function ownSettings({ services, caller }: CallContext): Promise<Setting[]
   }))
 }
 
-/** Stores a setting in place of the one with its key: of two browsers the later wins. */
+/** Stores a setting in place of the one with its key: of two browsers the later wins, also where both are the first. */
 async function saveSetting({ services, caller }: CallContext, { settingKey, settingValue }: Setting): Promise<void> {
   const { database, ids, clock } = services
   const { id: userId, username } = caller.user
   const value = JSON.stringify(settingValue)
   await database.transaction(async (query) => {
-    const stored = await liveRows(query, 'sys_user_setting', { user_id: userId, setting_key: settingKey })
-      .select('id')
-      .executeTakeFirst()
-    const change = { setting_value: value, update_by: username, update_time: clock.now() }
-    if (stored) {
-      await query.updateTable('sys_user_setting').set(change).where('id', '=', String(stored.id)).execute()
-      return
+    const replace = async () => {
+      const { numUpdatedRows } = await query
+        .updateTable('sys_user_setting')
+        .set({ setting_value: value, update_by: username, update_time: clock.now() })
+        .where('user_id', '=', userId)
+        .where('setting_key', '=', settingKey)
+        .where('del_flag', '=', 0)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     }
+    if (await replace()) return
     const row = {
       ...{ id: ids.next(), user_id: userId, setting_key: settingKey, setting_value: value },
       ...{ create_by: username, create_time: clock.now(), del_flag: 0, row_version: 1 },
     }
-    await query.insertInto('sys_user_setting').values(row).execute()
+    const { numInsertedOrUpdatedRows = 0n } = await query
+      .insertInto('sys_user_setting')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) await replace()
   })
 }
