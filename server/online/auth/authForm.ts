@@ -6,7 +6,14 @@ import type { CallContext } from '#server/access'
 import type { QueryRunner } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { liveRows } from '#server/table'
-import { type FormField, formInUse, modelIdOf, screenIdOf, standardColumns } from '../definition/definition.ts'
+import {
+  type FormField,
+  foreignKeyOf,
+  formInUse,
+  modelIdOf,
+  screenIdOf,
+  standardColumns,
+} from '../definition/definition.ts'
 import type { Button } from '../lens/buttons.ts'
 import { type FormStore, headIdOf, tableOf } from '../lens/formStore.ts'
 
@@ -24,20 +31,38 @@ export interface AuthForm {
   buttons: readonly Button[]
   /** The model of its table; undefined until it is synchronised, and nothing is governed before. */
   model: Model | undefined
+  /** Of a sub-table: the field of the form that holds the rows. They stand on the page of the form and are listed with its records. */
+  rows?: string
+  /** The prefix of the codes of the form, the main one of a sub-table. */
+  permission: string
 }
 
-/** Reads a form by the id of its head or its table. Throws for sub-tables, whose rows have the rights of their form. */
+/**
+ * Reads a form by the id of its head or its table, or a sub-table of one, whose columns and buttons are parts of the form's page. Throws for
+ * a sub-table of one record, which is no table there.
+ */
 export async function authForm({ store, forms, services }: AuthContext, code: string): Promise<AuthForm> {
   const open = await forms.find(services.database.query, code)
-  if (!open || modelIdOf(open.definition.head.tableName) !== open.modelId) throw productError('entityMissing')
+  if (!open) throw productError('entityMissing')
   const table = tableOf(open)
-  const { tableName } = table.head
+  const main = formInUse(open.definition.head.tableName, store.library.current())
+  const form = {
+    ...{ headId: headIdOf(table), screen: screenIdOf(open.definition.head.tableName) },
+    permission: main?.model.permission ?? '',
+  }
+  const fields = table.fields.filter(({ dbFieldName }) => !standardColumns.has(dbFieldName))
+  if (modelIdOf(open.definition.head.tableName) === open.modelId)
+    return { ...form, fields, buttons: forms.lens.buttons(open.form), model: main?.model }
+  if (table.head.relationType === oneRecord) throw productError('entityMissing')
+  const sub = main?.subs.find(({ model }) => model.id === open.modelId)
+  const key = foreignKeyOf(table.fields, open.definition.head.tableName)
   return {
-    ...{ headId: headIdOf(table), screen: screenIdOf(tableName), buttons: forms.lens.buttons(open.form) },
-    fields: table.fields.filter(({ dbFieldName }) => !standardColumns.has(dbFieldName)),
-    model: formInUse(tableName, store.library.current())?.model,
+    ...{ ...form, buttons: [], model: sub?.model, rows: sub?.field.name ?? open.modelId },
+    fields: fields.filter(({ dbFieldName }) => dbFieldName !== key?.dbFieldName),
   }
 }
+
+const oneRecord = 1
 
 /** An entry of rights as the family says it. spec: contract §9.6, onl_auth_page */
 export interface AuthEntry {

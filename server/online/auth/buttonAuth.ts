@@ -1,8 +1,9 @@
 import { badRequest, failedWith } from '#core/error'
 import { actionTitles, fillText, onlineMessages } from '#core/message'
 import { codeOf } from '#core/model'
+import { rowPart, tableButtons } from '#core/permission'
 import { type AuthContext, type AuthEntry, type AuthForm, entryAnswer } from './authForm.ts'
-import { governPart, keyOf, pageParts } from './pageParts.ts'
+import { governPart, keyOf, type PartName, pageParts } from './pageParts.ts'
 
 export interface ButtonEntry {
   entry: AuthEntry
@@ -15,15 +16,20 @@ export interface ButtonEntry {
 const builtIns = ['add', 'edit', 'delete', 'batch_delete', 'import', 'export', 'detail'] as const
 const familyNames: Readonly<Record<string, string>> = { edit: 'update' }
 
-export const buttonPart = ({ screen, model }: AuthForm, code: string) => ({
-  ...{ screen, model: model?.id ?? '', code },
-  type: 'button' as const,
+export const buttonPart = ({ screen, model, rows }: AuthForm, code: string): PartName => ({
+  ...{ screen, model: model?.id ?? '', code: rows === undefined ? code : rowPart(rows, code) },
+  type: 'button',
 })
 
-/** The entries of the own buttons of a form and of the built-in ones. */
+/** The entries of the own buttons of a form and of the built-in ones; those of a sub-table are the ones of its bar. */
 export async function buttonEntries({ services }: AuthContext, form: AuthForm): Promise<ButtonEntry[]> {
   const parts = await pageParts(services.database.query, form.screen)
   const { model } = form
+  if (form.rows !== undefined)
+    return tableButtons.map((code) => ({
+      entry: { code, title: actionTitles[code] ?? code, type: 2, page: 5, control: 5 },
+      isOn: parts.get(keyOf(buttonPart(form, code)))?.isGoverned === true,
+    }))
   const own = form.buttons.map(
     ({ buttonCode, buttonName, buttonStyle }): ButtonEntry => ({
       entry: { code: buttonCode, title: buttonName, type: 2, page: buttonStyle === 'form' ? 5 : 3, control: 5 },

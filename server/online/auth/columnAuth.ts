@@ -1,18 +1,22 @@
 import { badRequest, failedWith, productError } from '#core/error'
 import { fillText, onlineMessages } from '#core/message'
 import type { Model } from '#core/model'
-import { canCall, fieldCode } from '#core/permission'
+import { canCall, fieldCode, rowPart } from '#core/permission'
 import { behaviourOf, writing } from '#server/admin'
 import { liveRows } from '#server/table'
 import { addRecord, editRecord } from '#server/writing'
 import { camelCase, type FormField } from '../definition/definition.ts'
 import { type AuthContext, type AuthEntry, type AuthForm, codeRow, entryAnswer, entryId } from './authForm.ts'
-import { governPart, keyOf, pageParts } from './pageParts.ts'
+import { governPart, keyOf, type PartName, pageParts } from './pageParts.ts'
 
 /** What of a field is governed: shown in the list, shown in the form, editable in the form. */
 const aspects = { listShow: [3, 5], formShow: [5, 5], formEditable: [5, 3] } as const
 export type Aspect = keyof typeof aspects
 const aspectNames = Object.keys(aspects) as Aspect[]
+
+/** Rows of a sub-table have no list of their own. */
+const aspectsOf = ({ rows }: Pick<AuthForm, 'rows'>): readonly Aspect[] =>
+  rows === undefined ? aspectNames : aspectNames.filter((aspect) => aspect !== 'listShow')
 
 export interface ColumnEntry {
   aspect: Aspect
@@ -28,10 +32,11 @@ const entryOf = ({ dbFieldName, dbFieldTxt }: FormField, aspect: Aspect): AuthEn
 /** The permission code without which a field is read-only, also for calls. */
 export const editCode = (model: Model, column: string): string => fieldCode(model.permission, camelCase(column))
 
-export const partOf = (form: AuthForm & { model: Model }, column: string, aspect: 'listShow' | 'formShow') => ({
-  ...{ screen: form.screen, model: form.model.id, code: camelCase(column) },
-  type: aspect === 'listShow' ? ('column' as const) : ('field' as const),
-})
+export function partOf(form: AuthForm & { model: Model }, column: string, aspect: 'listShow' | 'formShow'): PartName {
+  const [part, code] = [{ screen: form.screen, model: form.model.id }, camelCase(column)]
+  if (form.rows !== undefined) return { ...part, type: 'column', code: rowPart(form.rows, code) }
+  return { ...part, type: aspect === 'listShow' ? 'column' : 'field', code }
+}
 
 /** The entries of all fields, those that are switched off too. */
 export async function columnEntries({ services }: AuthContext, form: AuthForm): Promise<ColumnEntry[]> {
@@ -45,7 +50,7 @@ export async function columnEntries({ services }: AuthContext, form: AuthForm): 
     return parts.get(keyOf(partOf({ ...form, model }, column, aspect)))?.isGoverned === true
   }
   return form.fields.flatMap((field) =>
-    aspectNames.map((aspect) => ({ aspect, entry: entryOf(field, aspect), isOn: isOn(field.dbFieldName, aspect) })),
+    aspectsOf(form).map((aspect) => ({ aspect, entry: entryOf(field, aspect), isOn: isOn(field.dbFieldName, aspect) })),
   )
 }
 
@@ -107,7 +112,8 @@ interface Wish {
 function wishesOf(form: AuthForm, sent: Sent): Wish[] {
   const field = form.fields.find(({ dbFieldName }) => dbFieldName === sent.code)
   if (!field) throw badRequest(onlineMessages.badValue, { name: 'code' })
-  return wishes(sent).map(([aspect, isOn]) => ({ field, aspect, isOn }))
+  const ofForm = aspectsOf(form)
+  return wishes(sent).flatMap(([aspect, isOn]) => (ofForm.includes(aspect) ? [{ field, aspect, isOn }] : []))
 }
 
 /** Switches what is governed of fields on or off. What may be refused comes first, so that nothing is half done. */
@@ -116,7 +122,7 @@ export async function setColumnAuth(context: AuthContext, form: AuthForm, rows: 
   const { model } = form
   if (!model) throw failedWith(onlineMessages.notSynchronised)
   for (const { field, aspect, isOn } of all)
-    if (aspect === 'formEditable') await lockField(context, { model, field, isOn })
+    if (aspect === 'formEditable') await lockField(context, { model, field, isOn, list: `${form.permission}:list` })
   for (const { field, aspect, isOn } of all) {
     if (aspect === 'formEditable' || !isPlaced(field, aspect)) continue
     await governPart(context, partOf({ ...form, model }, field.dbFieldName, aspect), isOn)
@@ -131,10 +137,12 @@ interface Lock {
   model: Model
   field: FormField
   isOn: boolean
+  /** The code of the list, below which that of the field stands. */
+  list: string
 }
 
 /** Makes a field read-only without its code, in calls too. */
-async function lockField(context: AuthContext, { model, field, isOn }: Lock): Promise<void> {
+async function lockField(context: AuthContext, { model, field, isOn, list }: Lock): Promise<void> {
   const { services, caller } = context
   const perms = editCode(model, field.dbFieldName)
   const row = await codeRow(services.database.query, perms)
@@ -144,16 +152,16 @@ async function lockField(context: AuthContext, { model, field, isOn }: Lock): Pr
   const needs = row ? 'permission:edit' : 'permission:add'
   if (!canCall(caller.rights, needs)) throw productError('forbidden', {}, { needs })
   const status = isOn ? '1' : '0'
-  const above = await codeRow(services.database.query, `${model.permission}:list`)
+  const above = await codeRow(services.database.query, list)
   await writing(context, 'sysPermission', async (scope) => {
     if (row) return editRecord(scope, { id: row.id, status }, behaviourOf)
-    const [list] = above
+    const [listed] = above
       ? await liveRows(scope.query, 'sys_permission', { id: above.id }).select('parent_id').execute()
       : []
     const name = fillText(onlineMessages.editableField, { title: field.dbFieldTxt }).slice(0, 100)
     await addRecord(
       scope,
-      { menuType: 2, name, perms, permsType: '2', status, parentId: list?.parent_id ?? null, route: false },
+      { menuType: 2, name, perms, permsType: '2', status, parentId: listed?.parent_id ?? null, route: false },
       behaviourOf,
     )
   })

@@ -10,8 +10,10 @@ import { formsInUse } from '../definition/definition.ts'
 import type { AuthContext, AuthForm } from './authForm.ts'
 
 /** The menu row whose data rules narrow the rows of a form: that of its list, else that of the right to list it. Throws before there is one. */
-export async function ruledRow({ services }: AuthContext, { model, screen }: AuthForm): Promise<PermissionEntry> {
+export async function ruledRow({ services }: AuthContext, form: AuthForm): Promise<PermissionEntry> {
+  const { model, screen, rows: isSub } = form
   if (!model) throw failedWith(onlineMessages.notSynchronised)
+  if (isSub !== undefined) throw failedWith(onlineMessages.subForm)
   const rows = await services.rights.permissions()
   const row =
     rows.find(({ component }) => component === `screen/${screen}`) ??
@@ -22,7 +24,7 @@ export async function ruledRow({ services }: AuthContext, { model, screen }: Aut
 
 /** Data rules of a form. spec: contract §9.6, onl_auth_data */
 export async function dataAuth(context: AuthContext, form: AuthForm) {
-  if (!form.model) return []
+  if (!form.model || form.rows !== undefined) return []
   const row = await ruledRow(context, form)
   const rules = await liveRows(context.services.database.query, 'sys_permission_data_rule', { permission_id: row.id })
     .select(['id', 'rule_name', 'rule_column', 'rule_conditions', 'rule_value', 'status'])

@@ -134,6 +134,69 @@ eachDatabase((_open, place) => {
       expect(await save({ removed: [first?.id] })).toMatchObject({ success: true })
     })
 
+    it('has its columns and buttons governed by the head of the sub-table, in the words of the family', async () => {
+      const cgform = '/online/cgform/api'
+      const role = 'role-operator'
+      const low = formsOf(product, await product.client.login('operator'))
+      const many = ids.many ?? ''
+      const columns = (await forms.call<Shape[]>('GET', `${cgform}/authColumn/${many}`)).result
+      expect(columns).toMatchObject([
+        { code: 'checker', formShow: false, formEditable: false },
+        { code: 'found_on', formShow: true, formEditable: false },
+      ])
+      expect(columns[0]).not.toHaveProperty('listShow')
+      const { result: buttons } = await forms.call('GET', `${cgform}/authButton/${many}`)
+      expect(buttons.buttonList).toMatchObject([
+        { code: 'add', title: '新增', status: 0 },
+        { code: 'batch_delete', title: '批量删除', status: 0 },
+      ])
+      const put = (path: string, body: Shape) => forms.call('PUT', `${cgform}/${path}/${many}`, { body })
+      for (const [path, body] of [
+        ['authColumn', { code: 'found_on', formShow: true }],
+        ['authColumn', { code: 'checker', formEditable: true }],
+        ['authButton', { code: 'add', status: 1 }],
+      ] as const)
+        expect(await put(path, body)).toMatchObject({ success: true })
+      const hidden = async () => {
+        const { result } = await low.call('GET', `${cgform}/getErpColumns/village_bridge`)
+        const subs = (result as { subList: Shape[] }).subList
+        return subs.find(({ currentTableName }) => currentTableName === 'bridge_check')?.hideColumns
+      }
+      expect(await hidden()).toEqual(expect.arrayContaining(['found_on', 'add']))
+      const { result: stored } = await forms.call<{ records: Shape[] }>('GET', `${api}/list`)
+      const id = String(stored.records[0]?.id)
+      const { result: whole } = await forms.call('GET', `${api}/queryById`, { query: { id } })
+      const [first] = whole.bridgeCheck as Shape[]
+      const save = (bridgeCheck: Shape) => low.call('PUT', `${api}/edit`, { body: { id, bridgeCheck } })
+      expect(await save({ added: [{ checker: '孙梅' }] })).toMatchObject({ success: false, code: 510 })
+      expect(await save({ edited: [{ ...first, checker: '王大敏' }] })).toMatchObject({ success: false })
+      for (const [path, type] of [
+        ['roleColumnAuth', '1'],
+        ['roleButtonAuth', '2'],
+      ] as const) {
+        const entries = (await forms.call<Shape[]>('GET', `${cgform}/authPage/${many}/${type}`)).result
+        const body = { authId: JSON.stringify(entries.map((entry) => entry.id)), authMode: 'role' }
+        expect(await forms.call('POST', `${cgform}/${path}/${role}/${many}`, { body })).toMatchObject({ success: true })
+        const query = { roleId: role, cgformId: many, type }
+        const ofRole = (await forms.call<Shape[]>('GET', `${cgform}/roleAuth`, { query })).result
+        expect(ofRole).toHaveLength(entries.length)
+      }
+      await product.app.services.outbox.flush()
+      expect(await hidden()).not.toContain('found_on')
+      expect(await save({ edited: [{ ...first, checker: '王大敏' }] })).toMatchObject({ success: true })
+      for (const [path, body] of [
+        ['authColumn', { code: 'found_on', status: 0 }],
+        ['authColumn', { code: 'checker', status: 0 }],
+        ['authButton', { code: 'add', status: 0 }],
+      ] as const)
+        expect(await put(path, body)).toMatchObject({ success: true })
+      expect((await forms.call('GET', `${cgform}/authData/${many}`)).result).toEqual([])
+      expect(await put('authData', { ruleName: '甲' })).toMatchObject({
+        message: expect.stringContaining('附表的数据在主表的表单里填写和查看'),
+      })
+      expect(await forms.call('GET', `${cgform}/authColumn/${ids.one}`)).toMatchObject({ success: false })
+    })
+
     it('waits with a sub-table that was changed, and gives up one that is gone', async () => {
       const { id } = await forms.head(ids.one ?? '')
       const body = { id, tableTxt: '桥梁卡片' }
