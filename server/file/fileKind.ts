@@ -70,6 +70,9 @@ const officeDocument =
 const active = /^[\s\uFEFF]*<(!doctype|!--|html|head|body|script|style|svg|iframe|math|\?xml|\?php|\?=|%)/i
 const activeWithin = 1_024
 
+/** The first bytes may end within a character, so they tell only what can never be plain text. */
+const textHead: Signature = (head) => !head.includes(0) && !active.test(head.toString('utf8'))
+
 /** Plain text: UTF-8 without NUL that does not start like HTML, SVG or a script. */
 const plainText: WholeCheck = async (file) => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -171,7 +174,7 @@ const office = (extension: string, type: string, folder: 'word' | 'xl' | 'ppt') 
     whole: officeDocument(folder),
   })
 const text = (extension: string, mimeType: string) =>
-  kind(extension, `${mimeType}; charset=utf-8`, () => true, { whole: plainText })
+  kind(extension, `${mimeType}; charset=utf-8`, textHead, { whole: plainText })
 
 /** Allowed file types. Everything else is refused: HTML, SVG with scripts, executables. spec: policy, promise 10 */
 const kinds: readonly FileKind[] = [

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogue } from '#core/endpoint'
-import { badRequest, failedWith } from '#core/error'
+import { badRequest, failedWith, ProductError } from '#core/error'
 import { doneMessages, fileMessages, fillText, uploadMessages } from '#core/message'
 import type { CallContext } from '#server/access'
 import type { Services } from '#server/context'
@@ -11,7 +11,7 @@ import { commandRoute, done, found, type Part, type Route, route } from '#server
 import { repeatedly } from '#server/platform'
 import { findHolders, privateFileTables } from '../privateFile.ts'
 import { type FileStore, fileStore, syncFolder } from '../store/fileStore.ts'
-import { acceptedKind, bytesFor, incoming, receiveFile, tooLarge } from '../store/receiveFile.ts'
+import { acceptedKind, bytesFor, incoming, receiveFile, tooLarge, withCheckedHead } from '../store/receiveFile.ts'
 import { keepFile, storedAnswer, uploadFolder, uploadRoute } from '../upload.ts'
 import { viewRoute } from '../view.ts'
 import {
@@ -50,13 +50,27 @@ const partRoute = route(file.uploadPart, async ({ query, bytes, caller, services
   const session = await ownSession(services, caller, query.uploadId)
   if (session.path !== null || query.part >= partCount(session))
     throw badRequest(fileMessages.noPart, { part: query.part })
-  await writePart(incoming(bytes, { signal }), {
+  const chunks = incoming(bytes, { signal })
+  await writePart(query.part === 0 ? firstPart(chunks, { services, session }) : chunks, {
     store: fileStore(services),
     exactBytes: bytesOfPart(session, query.part),
     path: join(partsPath(session.id), String(query.part)),
   })
   return done(uploadMessages.done, { received: await receivedParts(services, session) })
 })
+
+/** The first part says whether the file is what its name says. One that is not can never be joined: the upload ends with it. */
+async function* firstPart(
+  chunks: AsyncIterable<Uint8Array>,
+  { services, session }: { services: Services; session: UploadSession },
+): AsyncIterable<Uint8Array> {
+  try {
+    yield* withCheckedHead(chunks, acceptedKind(session.name).kind, bytesOfPart(session, 0))
+  } catch (cause) {
+    if (cause instanceof ProductError && cause.id === 'uploadType') await dropUpload(services, session.id)
+    throw cause
+  }
+}
 
 const statusRoute = route(file.uploadStatus, async ({ query, caller, services }) => {
   const session = await ownSession(services, caller, query.uploadId)

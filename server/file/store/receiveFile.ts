@@ -39,9 +39,8 @@ export async function receiveFile(
   const { kind, name } = acceptedKind(fileName)
   const temporary = await store.openTemporary()
   try {
-    const head = await copy(chunks, temporary, bytesFor(kind, config))
-    const fits = kind.head(head) && ((await kind.whole?.(temporary.file)) ?? true)
-    if (!fits) throw wrongType(kind.extension)
+    await copy(withCheckedHead(chunks, kind), temporary, bytesFor(kind, config))
+    if ((await kind.whole?.(temporary.file)) === false) throw wrongType(kind.extension)
     return { temporary, name }
   } catch (cause) {
     await temporary.discard()
@@ -49,17 +48,39 @@ export async function receiveFile(
   }
 }
 
-/** Copies chunks up to a limit; returns the first bytes. */
-async function copy(chunks: AsyncIterable<Uint8Array>, temporary: TemporaryFile, maxBytes: number): Promise<Buffer> {
-  let head = Buffer.alloc(0)
+/**
+ * The chunks of a file from its beginning on. Throws as soon as its first bytes are none of its type. A file that ends before is judged by
+ * what there is, unless `firstBytes` says how many have to come.
+ */
+export async function* withCheckedHead(
+  chunks: AsyncIterable<Uint8Array>,
+  kind: Pick<FileKind, 'head' | 'extension'>,
+  firstBytes?: number,
+): AsyncIterable<Uint8Array> {
+  const neededBytes = Math.min(headBytes, firstBytes ?? headBytes)
+  let head: Buffer | null = Buffer.alloc(0)
+  const check = (bytes: Buffer) => {
+    if (!kind.head(bytes)) throw wrongType(kind.extension)
+  }
+  for await (const chunk of chunks) {
+    if (head) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
+    if (head && head.length >= neededBytes) {
+      check(head)
+      head = null
+    }
+    yield chunk
+  }
+  if (head && firstBytes === undefined) check(head)
+}
+
+/** Copies chunks up to a limit. */
+async function copy(chunks: AsyncIterable<Uint8Array>, temporary: TemporaryFile, maxBytes: number): Promise<void> {
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.byteLength
     if (bytes > maxBytes) throw tooLarge(maxBytes)
-    if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
     await temporary.write(chunk)
   }
-  return head
 }
 
 /** A cleaned file name; both parts are safe in paths and headers. */

@@ -145,7 +145,7 @@ describe('an upload in parts', () => {
   })
 
   it.each([
-    ['short', 0, chunkOf(0).subarray(1), 400],
+    ['short', 0, chunkOf(0).subarray(0, -1), 400],
     ['long', 0, Buffer.concat([chunkOf(0), Buffer.from('x')]), 400],
     ['empty', 2, Buffer.alloc(0), 400],
     ['beyond the end', 3, chunkOf(2), 400],
@@ -159,14 +159,25 @@ describe('an upload in parts', () => {
 
   it('is what it said it would be, or nothing', async () => {
     const html = Buffer.from('<html></html>')
-    const { uploadId } = await begin(html.length, { name: 'a.png' })
-    await send(uploadId, 0, html)
-    expect((await finish(uploadId)).message).toBe('上传失败，文件类型异常：png')
     const other = await begin(html.length, { name: 'a.txt', md5: md5Of(big) })
     await send(other.uploadId, 0, Buffer.alloc(html.length, 'a'))
     expect((await finish(other.uploadId)).message).toBe('上传失败！内容与 md5 不符')
     expect((await statusOf(other.uploadId)).status).toBe(404)
     expect((await filesOf(server)).temporary.filter((name) => !name.startsWith('parts-'))).toEqual([])
+  })
+
+  it.each([
+    ['a.png', '<html></html>'],
+    ['a.txt', '<!doctype html>'],
+    ['a.csv', 'a\0b'],
+    ['a.docx', '%PDF-1.7'],
+  ])('as %s is refused and given up with its first part if that begins with %j', async (name, beginning) => {
+    const content = Buffer.concat([Buffer.from(beginning), Buffer.alloc(partBytes, 'a')])
+    const { uploadId } = await begin(content.length, { name })
+    const reply = await send(uploadId, 0, content.subarray(0, partBytes))
+    expect(reply.body).toMatchObject({ success: false, message: `上传失败，文件类型异常：${name.split('.')[1]}` })
+    expect((await statusOf(uploadId)).status).toBe(404)
+    expect((await filesOf(server)).temporary).not.toContain(`parts-${uploadId}`)
   })
 
   it('is refused before it begins', async () => {
