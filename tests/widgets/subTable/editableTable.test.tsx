@@ -115,6 +115,26 @@ describe('an editable table', () => {
     expect(await methods.validateTable()).toEqual({ '2': { name: '请填写名称' } })
   })
 
+  it('keeps the pair of a check box as numbers or booleans', async () => {
+    const pairs = [
+      columns[0],
+      { key: 'done', title: '完成', type: 'checkbox', customValue: [1, 0] },
+      { key: 'open', title: '开放', type: 'checkbox', customValue: [true, false], defaultChecked: true },
+    ] as const
+    const { methods, changes } = await openTable({
+      columns: pairs,
+      dataSource: [{ id: '1', name: '水泵', done: 0, open: true }],
+    })
+    const box = (key: string) =>
+      document.querySelector<HTMLInputElement>(`.ag-row:not(.ag-row-pinned) [col-id="${key}"] input[type=checkbox]`)
+    await waitFor(() => expect([box('done')?.checked, box('open')?.checked]).toEqual([false, true]))
+    await act(async () => fireEvent.click(box('done') as Element))
+    await act(async () => fireEvent.click(box('open') as Element))
+    expect(changes.at(-1)).toEqual([{ id: '1', name: '水泵', done: 1, open: false }])
+    await act(async () => methods.addRows({}))
+    expect(methods.getNewData()).toEqual([{ done: 0, open: true }])
+  })
+
   it('has the buttons of its toolbar only', async () => {
     await openTable({ toolbarConfig: { btn: ['remove'] } })
     expect(await screen.findByRole('button', { name: /删\s*除/ })).toBeTruthy()
@@ -314,5 +334,28 @@ describe('a popup input', () => {
 describe('a search by keyword', () => {
   it('draws its example', async () => {
     expect(await drawEverything('searchSelect')).toEqual([])
+  })
+})
+
+describe('rows in one JSON value', () => {
+  const field = { type: 'json', title: '检查项' }
+  const draw = (value: object[], state: object = {}) =>
+    drawField('editableTable', { field, props: { columns }, value }, state)
+
+  it('tell the form of their faults, also of those that came with them, and show none by themselves', async () => {
+    const reports: unknown[] = []
+    const mounted = await draw([{ id: '1', name: '', count: 2 }], {
+      onRowErrors: (errors: unknown) => reports.push(errors),
+    })
+    await waitFor(() => expect(reports).toEqual([{ '1': { name: '请填写名称' } }]))
+    const add = await screen.findByRole('button', { name: '添加一行' })
+    await act(async () => {
+      fireEvent.click(add)
+      await settled()
+    })
+    await waitFor(() => expect(reports.at(-1)).toEqual({ '1': { name: '请填写名称' }, row_1: { name: '请填写名称' } }))
+    expect(document.querySelectorAll('[aria-invalid=true], .is-invalid')).toHaveLength(0)
+    await act(async () => mounted.give([{ id: '3', name: '风机' }]))
+    await waitFor(() => expect(reports.at(-1)).toBeNull())
   })
 })

@@ -30,7 +30,7 @@ export interface FormController
     FormNavigation,
     FormSelectors,
     Pick<Changes, 'leave' | 'problem' | 'typed' | 'diagnostics'>,
-    Pick<Check, 'rowErrors' | 'rowChecks'> {
+    Pick<Check, 'rowErrors' | 'rowChecks' | 'reportRows'> {
   readonly program: FormProgram
   readonly mode: Mode
   /** Null for a new record. */
@@ -59,7 +59,7 @@ export function createFormController(settings: FormSettings): FormController {
   const { record, fields, feedback, typing, pending, changes, check, draft, lookups, nested, saving, autosave } = parts
   const { id } = record.origin.snapshot().record
   const { leave, problem, typed, diagnostics } = changes
-  const { rowErrors, rowChecks } = check
+  const { rowErrors, rowChecks, reportRows } = check
   const { check: stoppedBy, patch, placeFaults, ...submitting } = saving
   const { listener: _, ...autosaving } = autosave
 
@@ -71,7 +71,7 @@ export function createFormController(settings: FormSettings): FormController {
     dirty: draft.dirty,
     draft: draft.offered,
     dropDraft: draft.drop,
-    ...{ leave, problem, typed, diagnostics, rowErrors, rowChecks },
+    ...{ leave, problem, typed, diagnostics, rowErrors, rowChecks, reportRows },
     ...parts.navigation,
     ...createSelectors(parts),
     ...submitting,

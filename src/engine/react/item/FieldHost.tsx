@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import type { RecordValues } from '#core/model'
+import type { RowErrors } from '#core/rows'
 import { type FieldItem, screenOf } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { errorsOf, type FormController } from '#react/form'
@@ -118,7 +119,8 @@ function Foreign({ Component, props, children }: ForeignProps) {
 const FieldControl = observer(function FieldControl({ item, form, field, controlId }: FieldPartProps) {
   const { name } = item.field
   const handlers = useHandlers(item, form)
-  const table = useTable(item, form)
+  const rowErrors = form.rowErrors(name)
+  const table = useTable(item, form, rowErrors)
   const typed = form.typedText(name)
   const { placeholder, optionsWhere } = field.data
   const props: Valueless = {
@@ -134,6 +136,7 @@ const FieldControl = observer(function FieldControl({ item, form, field, control
     ...(placeholder ? { placeholder } : {}),
     ...(optionsWhere ? { optionsWhere } : {}),
     ...(table ? { table } : {}),
+    ...(!table && rowErrors ? { rowErrors } : {}),
     ...(typed === undefined ? {} : { typed }),
   }
   const round = form.round(name)
@@ -184,7 +187,7 @@ function useHandlers(
   form: FormController,
 ): Pick<
   FieldFaceProps,
-  'onChange' | 'onFields' | 'onBlur' | 'onProblem' | 'onPending' | 'onTyped' | 'record' | 'beside'
+  'onChange' | 'onFields' | 'onBlur' | 'onProblem' | 'onRowErrors' | 'onPending' | 'onTyped' | 'record' | 'beside'
 > {
   return useMemo(
     () => ({
@@ -192,6 +195,7 @@ function useHandlers(
       onFields: (values) => changeFields(values, form),
       onBlur: () => form.leave(field.name),
       onProblem: (problem) => form.problem(field.name, problem),
+      onRowErrors: (errors) => form.reportRows(field.name, errors),
       onPending: (arrival) => form.pending(field.name, arrival),
       onTyped: (text) => form.typed(field.name, text),
       record: form.record,
@@ -208,8 +212,7 @@ function changeFields(values: RecordValues, form: FormController): readonly stri
   return Object.keys(values).filter((name) => !names.has(name))
 }
 
-function useTable(item: FieldItem, form: FormController): TableFace | null {
-  const errors = form.rowErrors(item.field.name)
+function useTable(item: FieldItem, form: FormController, errors: RowErrors | null): TableFace | null {
   const lasting = useMemo(
     () =>
       item.columns

@@ -56,6 +56,13 @@ export interface FieldFaceProps extends Face {
    */
   onProblem(problem: string | null): void
   /**
+   * Reports what is wrong with rows that are one value of the control's own, by row id and column; null once nothing is. The form does not
+   * save while it lasts, and shows it by `rowErrors` once it checks the field.
+   */
+  onRowErrors?(errors: RowErrors | null): void
+  /** What the control has reported, as of the form's last check. */
+  rowErrors?: RowErrors | null
+  /**
    * Reports a value that is still on its way (an upload). The form saves only after that, and asks before it is left. The promise resolves
    * to null once the value was reported, or to the error if the control is unmounted by then; a mounted one reports it by `onProblem`.
    */

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { controlMessages, fillText, messages } from '#core/message'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { controlMessages, fillText } from '#core/message'
 import { isObject } from '#core/object'
-import type { RowErrors } from '#core/rows'
 import type { TableColumn } from '#core/tableColumn'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { EmptyMark, readonlyAs } from '#widgets/face'
@@ -23,13 +22,11 @@ const settingsOf = (props: FieldFaceProps['props']) => {
   }
 }
 
-/** Rows in one JSON value. A fault of a cell is one of the field: it is not saved while it stands. */
-function EditableTableField({ value, title, props, disabled, onChange, onProblem, onPending }: FieldFaceProps) {
+/** Rows in one JSON value. Their faults are reported as they are found, also those of rows that came so, and shown once the form checks. */
+function EditableTableField(face: FieldFaceProps) {
+  const { value, title, props, disabled, rowErrors = null, onChange, onBlur, onProblem, onRowErrors, onPending } = face
   const settings = useMemo(() => settingsOf(props), [props])
   const methods = useRef<EditableTableMethods>(null)
-  const [errors, setErrors] = useState<RowErrors | null>(null)
-  /** Why what was last done in a cell is no value of it: a file that was not stored, say. */
-  const [cellProblem, setCellProblem] = useState<string | null>(null)
   // What this face has sent comes back as the value: only another list replaces the rows.
   const sent = useRef<unknown>(undefined)
   const source = useRef(rowsOf(value))
@@ -37,13 +34,14 @@ function EditableTableField({ value, title, props, disabled, onChange, onProblem
     source.current = rowsOf(value)
     sent.current = value
   }
-  const count = errors ? Object.values(errors).flatMap(Object.keys).length : 0
-  useEffect(() => {
-    onProblem(cellProblem ?? (count > 0 ? fillText(messages.form.invalid, { count }) : null))
-  }, [cellProblem, count, onProblem])
   const { current: dataSource } = source
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows from elsewhere have none of the faults of those before them
-  useEffect(() => setErrors(null), [dataSource])
+  const report = useRef(onRowErrors)
+  report.current = onRowErrors
+  const check = useCallback(() => {
+    methods.current?.fullValidateTable().then((errors) => report.current?.(errors))
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows or columns have faults of their own
+  useEffect(check, [dataSource, settings])
   return (
     <EditableTable
       {...settings}
@@ -52,12 +50,14 @@ function EditableTableField({ value, title, props, disabled, onChange, onProblem
       toolbar
       dataSource={dataSource}
       disabled={disabled}
-      onProblem={setCellProblem}
+      errors={rowErrors}
+      onBlur={onBlur}
+      onProblem={onProblem}
       onPending={onPending}
       onChange={(rows) => {
         sent.current = rows
         onChange(rows)
-        methods.current?.fullValidateTable().then(setErrors)
+        check()
       }}
     />
   )

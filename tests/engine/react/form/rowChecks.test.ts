@@ -80,3 +80,45 @@ describe('the cells of a sub-table', () => {
     expect(form.rowErrors('parts')).toEqual({ '7': { code: '请输入编号' } })
   })
 })
+
+describe('faults that a control reports of rows in one value', () => {
+  const fields = { name: { type: 'text', title: '名称' }, checks: { type: 'json', title: '检查项' } } as const
+  const record = { id: '1', rowVersion: 5, name: 'a', checks: [{ id: '7' }] }
+  const handlers = { 'PUT /dv/thing/edit': () => null }
+  const errors = { '7': { point: '请填写检查点' } }
+  const open = () => openForm({ fields, record, handlers })
+
+  it('make nothing dirty, and are shown once the form is saved, which does not go on', async () => {
+    const { form, look, world } = open()
+    form.reportRows('checks', errors)
+    expect([form.rowErrors('checks'), look('checks').errors, form.dirty.snapshot()]).toEqual([null, [], false])
+    form.change({ name: 'b' })
+    expect(await form.submit()).toEqual({ kind: 'invalid', fields: ['checks'] })
+    expect([form.rowErrors('checks'), look('checks').errors, world.calls]).toEqual([errors, ['还有 1 处需要修改'], []])
+  })
+
+  it('are shown once the field is left, not while its rows change', () => {
+    const { form } = open()
+    form.reportRows('checks', errors)
+    form.leave('checks')
+    expect(form.rowErrors('checks')).toEqual(errors)
+    const other = open().form
+    other.change({ checks: [{ id: '7' }, {}] })
+    other.reportRows('checks', errors)
+    other.change({ checks: [{ id: '7' }, {}, {}] })
+    expect(other.rowErrors('checks')).toBeNull()
+  })
+
+  it('are followed while they are shown, and each save shows them anew', async () => {
+    const { form, look } = open()
+    form.reportRows('checks', errors)
+    await form.submit()
+    const first = form.rowErrors('checks')
+    await form.submit()
+    expect(form.rowErrors('checks')).not.toBe(first)
+    form.reportRows('checks', null)
+    expect([form.rowErrors('checks'), look('checks').errors]).toEqual([null, []])
+    form.change({ name: 'b' })
+    expect(await form.submit()).toMatchObject({ kind: 'saved' })
+  })
+})

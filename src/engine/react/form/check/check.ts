@@ -28,9 +28,14 @@ export interface Check {
   /** False for a hidden value that breaks its rules: a save leaves it out. */
   maySend(field: string): boolean
   rowChecks(item: FieldItem): readonly RowColumn[]
+  /**
+   * A control reports the errors in rows that are one value of its own. They are shown once the field is checked, as those of a sub-table,
+   * and block a save.
+   */
+  reportRows(field: string, errors: RowErrors | null): void
   /** Shows server errors at their fields and cells; returns those that have no place in the form. */
   placeFaults(faults: readonly FieldFault[]): readonly FieldFault[]
-  /** Watched: the cell errors of a sub-table at its last check. */
+  /** Watched: the cell errors of a table at its last check. */
   rowErrors(field: string): RowErrors | null
   /** Cancels pending checks. */
   stop(): void
@@ -74,6 +79,11 @@ export function createCheck(settings: FormSettings, form: CheckedForm): Check {
     },
     placeFaults: (faults) => placeFaults(form, rows, faults),
     rowChecks: rows.checks,
+    reportRows(field, errors) {
+      rows.hold(field, errors)
+      const item = view.fieldItem(field)
+      if (item && feedback.has(field)) fields.check(item)
+    },
     rowErrors: rows.errors,
     stop() {
       fields.stop()
@@ -98,7 +108,7 @@ function listenerOf(form: CheckedForm, { fields, record, rows, recheckOverlap }:
   return {
     changed(names) {
       for (const field of names) fields.drop(field)
-      for (const item of itemsToRecheck(form, names, fields))
+      for (const item of itemsToRecheck(form, names, { fields, rows }))
         if (fields.check(item) && names.has(item.field.name)) fields.ask(item)
       record.recheck(names)
       recheckOverlap(names)
@@ -149,18 +159,19 @@ function bridgeComponents(
 
 /**
  * Items to recheck: changed and touched, reading a changed field, of a type that it decides, or with an error that may
- * be gone. Sub-tables are rechecked only while they have errors: their widget checks the edited cell.
+ * be gone. Tables are rechecked only while they have errors: their widget checks the edited cell.
  */
 function itemsToRecheck(
   { view, record, feedback, fields }: Omit<CheckedForm, 'typing'>,
   changed: ReadonlySet<string>,
-  { dependentsOf }: FieldFaults,
+  checkers: Pick<Checkers, 'fields' | 'rows'>,
 ): FieldItem[] {
-  const names = new Set([...changed, ...feedback.fields(), ...[...changed].flatMap(dependentsOf)])
+  const names = new Set([...changed, ...feedback.fields(), ...[...changed].flatMap(checkers.fields.dependentsOf)])
+  const isTable = (name: string) => isRowsState(record.present[name]) || checkers.rows.holds(name)
   return [...names].flatMap((name) => {
     const item = view.fieldItem(name)
     const isOther = changed.has(item?.field.variant?.by ?? '')
-    const due = feedback.has(name) || isOther || (fields.isTouched(name) && !isRowsState(record.present[name]))
+    const due = feedback.has(name) || isOther || (fields.isTouched(name) && !isTable(name))
     return item && due ? [item] : []
   })
 }

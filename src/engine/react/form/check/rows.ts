@@ -21,6 +21,12 @@ export interface RowFaults {
   checks(item: FieldItem): readonly RowColumn[]
   /** Checks every row; the message states the number of invalid cells. */
   check(item: FieldItem, state: RowsState): string | undefined
+  /** The errors that a control finds in rows of its own, in one value; they are shown by `checkHeld`. */
+  hold(field: string, errors: RowErrors | null): void
+  /** Whether a control has found errors. */
+  holds(field: string): boolean
+  /** Shows what the control holds; returns the same message. */
+  checkHeld(field: string): string | undefined
   /** Shows server errors at the cells of a sub-table; returns the same message. */
   report(field: string, state: RowsState, found: readonly FieldFault[]): string | undefined
   /** Watched: the errors of the last check. */
@@ -32,6 +38,7 @@ export interface RowFaults {
 export function createRowFaults(record: FormRecord): RowFaults {
   const columnsByField = new Map<string, readonly RowColumn[]>()
   const faults = observable.shallow<Record<string, RowErrors | null>>({})
+  const held = new Map<string, RowErrors>()
 
   const checks = (item: FieldItem): readonly RowColumn[] => {
     const { name } = item.field
@@ -45,6 +52,17 @@ export function createRowFaults(record: FormRecord): RowFaults {
       const errors = validateRows(state, checks(item))
       faults[item.field.name] = errors
       return errors ? countMessage(errors) : undefined
+    },
+    hold(field, errors) {
+      if (errors) held.set(field, errors)
+      else held.delete(field)
+    },
+    holds: (field) => held.has(field),
+    checkHeld(field) {
+      const errors = held.get(field)
+      // Another object each time: the table goes to the first of them once more.
+      if (errors || faults[field]) faults[field] = errors ? { ...errors } : null
+      return errors && countMessage(errors)
     },
     report(field, state, serverFaults) {
       const cells = cellsOf(state, serverFaults)
