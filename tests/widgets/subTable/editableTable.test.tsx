@@ -358,4 +358,29 @@ describe('rows in one JSON value', () => {
     await act(async () => mounted.give([{ id: '3', name: '风机' }]))
     await waitFor(() => expect(reports.at(-1)).toBeNull())
   })
+
+  it('that were stored without ids are none of the new ones: closed where the document says so, and removed after a question', async () => {
+    const props = { columns, disabledRows: { name: '水泵' } }
+    const value = [{ name: '水泵', count: 2 }, { name: '阀门' }]
+    const world = createWidgetWorld()
+    const questions: string[] = []
+    world.ports.confirm.confirm = async ({ message }) => {
+      questions.push(message)
+      return true
+    }
+    const mounted = await drawField('editableTable', { field, props, value, world })
+    const boxes = () => document.querySelectorAll<HTMLInputElement>('.ag-row:not([row-index="0"]) input[type=checkbox]')
+    await waitFor(() => expect(boxes()).toHaveLength(1))
+    const closedBox = document.querySelector('.ag-row[row-index="0"] input[type=checkbox]')
+    expect(closedBox?.closest('[hidden]')).toBeTruthy()
+    const press = (element: Element) =>
+      act(async () => {
+        fireEvent.click(element)
+        await settled()
+      })
+    await press(boxes()[0] as Element)
+    await press(await screen.findByRole('button', { name: /删\s*除/ }))
+    await waitFor(() => expect(mounted.value()).toEqual([{ name: '水泵', count: 2 }]))
+    expect(questions).toEqual(['确定删除这 1 条数据吗？'])
+  })
 })

@@ -19,10 +19,16 @@ interface RowsSource extends Pick<EditableTableProps, 'dataSource'> {
   onReload(before: RowsState, after: RowsState): void
 }
 
+/** Rows that were there before are none of the new ones, also those of a JSON value, which are kept without ids. */
+function loadSource({ dataSource, order }: Pick<RowsSource, 'dataSource' | 'order'>): RowsState {
+  const state = loadRows(dataSource, order)
+  return { ...state, loaded: Object.fromEntries(state.rows.map((row) => [row.id, row])) }
+}
+
 /** The state of the rows, taken anew from each other list. */
 function useRows({ dataSource, order, onReload }: RowsSource) {
-  const [entry, setEntry] = useState(() => ({ dataSource, state: loadRows(dataSource, order) }))
-  const current = entry.dataSource === dataSource ? entry.state : loadRows(dataSource, order)
+  const [entry, setEntry] = useState(() => ({ dataSource, state: loadSource({ dataSource, order }) }))
+  const current = entry.dataSource === dataSource ? entry.state : loadSource({ dataSource, order })
   const latest = useRef(current)
   const reloaded = useEffectEvent(onReload)
   useEffect(() => {

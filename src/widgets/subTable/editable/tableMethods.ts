@@ -1,6 +1,7 @@
 import {
   addRows,
   isNewRow,
+  isTemporary,
   loadNewRows,
   moveRow,
   patchOf,
@@ -82,7 +83,7 @@ function readingMethods(state: TableAccess['state']): Pick<EditableTableMethods,
   const getTableData: EditableTableMethods['getTableData'] = ({ rowIds } = {}) =>
     state()
       .rows.filter(({ id }) => rowIds?.includes(id) ?? true)
-      .map((row) => (isNew(row) ? bare(row) : row))
+      .map((row) => (isTemporary(row.id) ? bare(row) : row))
   const getDeleteData = () => patchOf(state()).removed.flatMap(({ id }) => state().loaded[id] ?? [])
   return {
     getTableData,
