@@ -4,6 +4,7 @@ import { expressionsIn } from '#core/expression'
 import type { Library } from '#core/library'
 import { actionTitles, fillText, menuMessages } from '#core/message'
 import { codeOf, fieldCodeOf, type Model, maskedFields, moveCodeOf } from '#core/model'
+import { pick } from '#core/object'
 import { wholeScreen } from '#core/screen'
 import { otherPath, type PlacedItem } from './menuRow.ts'
 
@@ -30,7 +31,8 @@ interface ReachedScreen extends ShownScreen {
 
 /**
  * All permission codes: of models, screens and calls. A code is placed under the first menu item whose screen shows its model, else under the
- * first whose screen names it, else under the one whose screen leads to it in the fewest steps, else under the hidden node 其它权限.
+ * page that a code of calls opens, else under the first whose screen names it, else under the one whose screen leads to it in the fewest
+ * steps, else under the hidden node 其它权限.
  */
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
   const screenOf = screensOf(library)
@@ -44,12 +46,25 @@ export function placedCodes(placed: readonly PlacedItem[], library: Library): Pl
     for (const one of codes) if (!placedByCode.has(one.code)) placedByCode.set(one.code, { ...one, path })
   }
   for (const { path, model } of screens) put(path, model ? modelCodes(model) : [])
+  for (const { path, screen, model } of screens)
+    if (isCallCode(screen.permission)) put(path, codeIn({ ...pick(screen, 'title', 'permission') }, model))
   for (const { path, screen, model } of screens) put(path, codesOfShown(screen, model))
   for (const { path, screen, model } of below) put(path, codesOfShown(screen, model))
   for (const model of [...library.models(), ...library.reports()]) put(otherPath, modelCodes(model))
   const paths = pathsByPrefix([...screens, ...below])
+  for (const { screen, model } of unreached(library, [...screens, ...below], screenOf))
+    put(paths.get(model?.permission ?? '') ?? otherPath, screenCodes(screen, model))
   for (const one of callCodes) put(paths.get(prefixOf(one.code)) ?? otherPath, [one])
   return [...placedByCode.values()]
+}
+
+/** The screens that no menu item leads to, such as view copies of forms until somebody makes an entry for them. */
+const unreached = (library: Library, shown: readonly PlacedScreen[], screenOf: ScreenOf): PlacedScreen[] => {
+  const ids = new Set(shown.map(({ screen }) => screen.id))
+  return library.screenIds().flatMap((id) => {
+    const isOpen = !ids.has(id) && library.screen(id)?.abstract !== true
+    return (isOpen ? screenOf(id) : undefined) ?? []
+  })
 }
 
 const prefixOf = (code: string): string => code.split(':')[0] ?? ''
@@ -62,6 +77,9 @@ const callCodes: readonly Code[] = [0, 1].flatMap((rank) =>
       .map((code) => ({ code, title: summary })),
   ),
 )
+
+/** A code of calls opens the page over them, wherever else an action asks for it. */
+const isCallCode = (code: string | undefined): boolean => callCodes.some((one) => one.code === code)
 
 const codesOfShown = (screen: PlainScreenDocument, model: Model | undefined): Code[] => [
   ...(model ? modelCodes(model) : []),
@@ -180,7 +198,10 @@ function codeIn(part: Shape, model: Model | undefined): Code[] {
 }
 
 function titleOf({ title, id, field, permission }: Shape, model: Model | undefined): string | undefined {
-  const action = String(permission).split(':')[1] ?? ''
+  const [, action = '', inner = ''] = String(permission).split(':')
+  const number = /^view(\d+)$/.exec(action)?.[1]
+  if (number !== undefined && actionTitles[inner])
+    return fillText(menuMessages.ofView, { number, action: actionTitles[inner] })
   const actionTitle = actionTitles[action] ?? (typeof field === 'string' ? model?.field(field)?.title : undefined)
   const literalTitle = typeof title === 'string' && expressionsIn(title).length === 0 ? title : undefined
   return actionTitle ?? literalTitle ?? (typeof id === 'string' ? id : undefined)

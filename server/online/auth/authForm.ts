@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ScreenDocument } from '#core/document'
 import { productError } from '#core/error'
 import type { Model } from '#core/model'
 import { parseJson, splitKeys } from '#core/object'
@@ -14,6 +15,7 @@ import {
   screenIdOf,
   standardColumns,
 } from '../definition/definition.ts'
+import { isViewName } from '../definition/viewName.ts'
 import type { Button } from '../lens/buttons.ts'
 import { type FormStore, headIdOf, tableOf } from '../lens/formStore.ts'
 
@@ -31,6 +33,8 @@ export interface AuthForm {
   buttons: readonly Button[]
   /** The model of its table; undefined until it is synchronised, and nothing is governed before. */
   model: Model | undefined
+  /** Of a view copy in use its list, which has codes of its own. */
+  view: ScreenDocument | undefined
   /** Of a sub-table: the field of the form that holds the rows. They stand on the page of the form and are listed with its records. */
   rows?: string
   /** The prefix of the codes of the form, the main one of a sub-table. */
@@ -45,17 +49,21 @@ export async function authForm({ store, forms, services }: AuthContext, code: st
   const open = await forms.find(services.database.query, code)
   if (!open) throw productError('entityMissing')
   const table = tableOf(open)
-  const main = formInUse(open.definition.head.tableName, store.library.current())
+  const { tableName } = open.definition.head
+  const library = store.library.current()
+  const view = isViewName(tableName) ? library.screen(screenIdOf(tableName)) : undefined
+  const isInUse = view !== undefined || !isViewName(tableName)
+  const main = isInUse ? formInUse(tableName, library) : undefined
   const form = {
-    ...{ headId: headIdOf(table), screen: screenIdOf(open.definition.head.tableName) },
+    ...{ headId: headIdOf(table), screen: screenIdOf(tableName), view },
     permission: main?.model.permission ?? '',
   }
   const fields = table.fields.filter(({ dbFieldName }) => !standardColumns.has(dbFieldName))
-  if (modelIdOf(open.definition.head.tableName) === open.modelId)
+  if (modelIdOf(tableName) === open.modelId)
     return { ...form, fields, buttons: forms.lens.buttons(open.form), model: main?.model }
   if (table.head.relationType === oneRecord) throw productError('entityMissing')
   const sub = main?.subs.find(({ model }) => model.id === open.modelId)
-  const key = foreignKeyOf(table.fields, open.definition.head.tableName)
+  const key = foreignKeyOf(table.fields, tableName)
   return {
     ...{ ...form, buttons: [], model: sub?.model, rows: sub?.field.name ?? open.modelId },
     fields: fields.filter(({ dbFieldName }) => dbFieldName !== key?.dbFieldName),

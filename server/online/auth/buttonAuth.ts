@@ -1,7 +1,8 @@
 import { badRequest, failedWith } from '#core/error'
 import { actionTitles, fillText, onlineMessages } from '#core/message'
-import { codeOf } from '#core/model'
+import { codeOf, type Model } from '#core/model'
 import { rowPart, tableButtons } from '#core/permission'
+import { viewCodeOf } from '../wire/viewActions.ts'
 import { type AuthContext, type AuthEntry, type AuthForm, entryAnswer } from './authForm.ts'
 import { governPart, keyOf, type PartName, pageParts } from './pageParts.ts'
 
@@ -43,11 +44,14 @@ export async function buttonEntries({ services }: AuthContext, form: AuthForm): 
         ...{ type: 2, page: 3, control: 5 },
       },
       isOn: model !== undefined,
-      ...(model ? { permission: codeOf(model, action) } : {}),
+      ...(model ? { permission: ownCode(form, model, action) ?? codeOf(model, action) } : {}),
     }),
   )
   return [...shipped, ...own]
 }
+
+const ownCode = ({ view }: AuthForm, model: Model, action: string): string | undefined =>
+  view && viewCodeOf({ screen: view, model }, action)
 
 /** The buttons of a form and which of them are governed. spec: contract §9.6, authButton */
 export async function buttonAuth(context: AuthContext, form: AuthForm) {

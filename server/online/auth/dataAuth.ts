@@ -9,15 +9,18 @@ import { addRecord, editRecord, removeRecords } from '#server/writing'
 import { formsInUse } from '../definition/definition.ts'
 import type { AuthContext, AuthForm } from './authForm.ts'
 
-/** The menu row whose data rules narrow the rows of a form: that of its list, else that of the right to list it. Throws before there is one. */
+/**
+ * The menu row whose data rules narrow the rows of a form: that of its list, else that of the right to open it. Throws before there is
+ * one.
+ */
 export async function ruledRow({ services }: AuthContext, form: AuthForm): Promise<PermissionEntry> {
-  const { model, screen, rows: isSub } = form
+  const { model, screen, view, rows: isSub } = form
   if (!model) throw failedWith(onlineMessages.notSynchronised)
   if (isSub !== undefined) throw failedWith(onlineMessages.subForm)
+  const opening = view?.permission ?? `${model.permission}:list`
   const rows = await services.rights.permissions()
   const row =
-    rows.find(({ component }) => component === `screen/${screen}`) ??
-    rows.find(({ perms }) => perms === `${model.permission}:list`)
+    rows.find(({ component }) => component === `screen/${screen}`) ?? rows.find(({ perms }) => perms === opening)
   if (!row) throw failedWith(onlineMessages.notSynchronised)
   return row
 }

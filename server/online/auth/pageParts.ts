@@ -6,6 +6,7 @@ import { behaviourOf, registerPage, writing } from '#server/admin'
 import type { QueryRunner } from '#server/context'
 import { liveRows } from '#server/table'
 import { editRecord } from '#server/writing'
+import { viewNameOfScreen } from '../definition/viewName.ts'
 import { readExtra, writeExtra } from '../lens/extraTable.ts'
 
 /** A column, form field or button of the page of a form. */
@@ -42,8 +43,11 @@ export const keyOf = ({ type, code }: Pick<PartName, 'type' | 'code'>): string =
 /** The roles that parts had when they were last governed, so that switching on again brings them back. */
 const rolesKey = 'auth'
 
-async function lastRoles(query: QueryRunner, model: string): Promise<Readonly<Record<string, unknown>>> {
-  const stored = await readExtra(query, { document: model, key: rolesKey })
+/** By what document they are kept: the model, or the list of a view copy. */
+const keptBy = ({ screen, model }: PartName): string => (viewNameOfScreen(screen) === undefined ? model : screen)
+
+async function lastRoles(query: QueryRunner, document: string): Promise<Readonly<Record<string, unknown>>> {
+  const stored = await readExtra(query, { document, key: rolesKey })
   return isObject(stored) ? stored : {}
 }
 
@@ -52,11 +56,11 @@ export async function governPart(context: CallContext, name: PartName, isOn: boo
   const part = await registeredPart(context, name)
   if (part.isGoverned === isOn) return
   await writing(context, 'sysPageField', async (scope) => {
-    const stored = await lastRoles(scope.query, name.model)
+    const stored = await lastRoles(scope.query, keptBy(name))
     const roles = isOn ? splitKeys(stored[keyOf(name)]) : []
     if (!isOn) {
       const value = { ...stored, [keyOf(name)]: part.roles.join(',') }
-      await writeExtra(scope.query, { document: name.model, key: rolesKey, value })
+      await writeExtra(scope.query, { document: keptBy(name), key: rolesKey, value })
     }
     await editRecord(scope, { id: part.id, visible: !isOn || roles.length > 0, roles: roles.join(',') }, behaviourOf)
   })

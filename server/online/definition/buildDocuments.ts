@@ -54,7 +54,7 @@ export function buildDocuments(definition: Definition, names: BuildNames) {
 }
 
 /** The stored fields, with the standard ones that the list shows or finds by. */
-function shownFields({ fields }: Pick<TableDefinition, 'fields'>, stored: readonly FormField[]): FormField[] {
+export function shownFields({ fields }: Pick<TableDefinition, 'fields'>, stored: readonly FormField[]): FormField[] {
   const isShown = ({ dbFieldName, isShowList, isQuery }: FormField) =>
     standardColumns.has(dbFieldName) && dbFieldName !== 'id' && (isShowList === 1 || isQuery === 1)
   return fields.flatMap((field) => {

@@ -116,7 +116,8 @@ function rowsField({ head, fields }: TableDefinition, main: string): Entry[] {
   return [[camelCase(head.tableName), field]]
 }
 
-function fieldsOf(fields: readonly FormField[], { library, faults }: BuildContext): Entry[] {
+/** The fields of a model by name, without those that only sub-tables and trees have. */
+export function fieldsOf(fields: readonly FormField[], { library, faults }: BuildContext): Entry[] {
   const target = (table: string) => library.models().find((model) => model.table === table.toLowerCase())
   const modelOfTable = (table: string) => target(table)?.id
   const chains = linkedFields(fields)

@@ -1,6 +1,14 @@
-import { type ColumnEntry, type FilterEntry, type ItemEntry, type ListDocument, languageVersion } from '#core/document'
+import {
+  type ColumnEntry,
+  type FieldItemDocument,
+  type FilterEntry,
+  type ItemEntry,
+  type ListDocument,
+  languageVersion,
+} from '#core/document'
 import { templateText } from '#core/expression'
 import type { FilterMatch } from '#core/fieldType'
+import { pick } from '#core/object'
 import {
   camelCase,
   type Definition,
@@ -13,15 +21,25 @@ import {
 } from './definition.ts'
 import { linkedFields, whereBelow } from './linkDown.ts'
 
+/** What a screen says of a field that its model says otherwise. */
+export interface OwnWords {
+  readonly title?: string
+  /** Further words of the form item. */
+  readonly item?: Partial<FieldItemDocument>
+}
+
+type WordsOf = (field: FormField) => OwnWords
+
 /** The list screen of a form with form and detail: which fields are shown where. spec: contract §9.7 */
-export function buildScreen({ head, fields, subs }: Definition): ListDocument {
+export function buildScreen({ head, fields, subs }: Definition, wordsOf: WordsOf = () => ({})): ListDocument {
   const inForm = fields.filter(isInForm)
   const readable = fields.filter(isReadable)
   const grid = Math.min(4, Math.max(1, Number(head.formTemplate) || 1))
-  const columns = columnsOf(readable)
+  const columns = columnsOf(readable, wordsOf)
   const rows = subTableItems(subs, { main: head.tableName, grid })
   const chains = linkedFields(fields)
-  const items = [...inForm.map((field) => itemOf(field, { grid, chains })), ...rows.form]
+  const items = [...inForm.map((field) => itemOf(field, { grid, chains, own: wordsOf(field) })), ...rows.form]
+  const shown = inForm.filter(isReadable).map((field) => namedEntry(field, wordsOf))
   const width = subs.length > 0 ? { width: widthWithRows(grid) } : {}
   return {
     kind: 'screen',
@@ -30,7 +48,7 @@ export function buildScreen({ head, fields, subs }: Definition): ListDocument {
     type: 'list',
     title: head.tableTxt.slice(0, 100),
     model: modelIdOf(head.tableName),
-    filters: readable.filter(({ isQuery }) => isQuery === 1).map(filterOf),
+    filters: readable.filter(({ isQuery }) => isQuery === 1).map((field) => filterOf(field, wordsOf)),
     ...(columns.length > 0 ? { columns } : {}),
     ...(parentNameOf(head) ? { nested: parentNameOf(head) } : {}),
     ...(head.isCheckbox === 'N' ? { selection: false } : {}),
@@ -38,7 +56,7 @@ export function buildScreen({ head, fields, subs }: Definition): ListDocument {
     ...(items.length > 0
       ? {
           form: { grid, ...width, items },
-          detail: { grid, ...width, items: [...inForm.filter(isReadable).map(nameOf), ...rows.detail], system: true },
+          detail: { grid, ...width, items: [...shown, ...rows.detail], system: true },
         }
       : {}),
   } as ListDocument
@@ -47,12 +65,19 @@ export function buildScreen({ head, fields, subs }: Definition): ListDocument {
 /** Sub-tables need more width than an ordinary form. spec: contract §9.7, FormConfig */
 const widthWithRows = (grid: number): number => Math.min(1_600, 1_100 + 200 * Math.max(0, grid - 2))
 
+/** A field by its name, with its title where the screen has one of its own. */
+function namedEntry(field: FormField, wordsOf: WordsOf): string | { field: string; title: string } {
+  const { title } = wordsOf(field)
+  return title === undefined ? nameOf(field) : { field: nameOf(field), title }
+}
+
 /** The first column opens the detail. */
-function columnsOf(fields: readonly FormField[]): ColumnEntry[] {
+function columnsOf(fields: readonly FormField[], wordsOf: WordsOf): ColumnEntry[] {
   return fields
     .filter(({ isShowList }) => isShowList === 1)
     .map((field, index) => ({
       field: nameOf(field),
+      ...pick(wordsOf(field), 'title'),
       width: widthOf(field),
       ...(index === 0 ? { action: 'detail' as const } : {}),
       ...(field.sortFlag === 1 ? {} : { sortable: false }),
@@ -70,9 +95,9 @@ const matches: Readonly<Record<string, FilterMatch>> = {
   lt: 'le',
 }
 
-function filterOf(field: FormField): FilterEntry {
+function filterOf(field: FormField, wordsOf: WordsOf): FilterEntry {
   const match = matches[field.queryMode]
-  return match ? { field: nameOf(field), match } : nameOf(field)
+  return match ? { field: nameOf(field), ...pick(wordsOf(field), 'title'), match } : namedEntry(field, wordsOf)
 }
 
 interface FormParts {
@@ -111,7 +136,7 @@ function itemFor(sub: TableDefinition, around: FormParts, { readable }: { readab
   const { grid } = around
   const fields = fieldsOf(sub, around).filter((field) => !readable || isReadable(field))
   const name = camelCase(sub.head.tableName)
-  const place = { grid, chains: linkedFields(sub.fields) }
+  const place = { grid, chains: linkedFields(sub.fields), own: {} }
   if (sub.head.relationType === oneRecord)
     return { one: name, span: grid, items: fields.map((field) => (readable ? nameOf(field) : itemOf(field, place))) }
   return {
@@ -161,11 +186,14 @@ function offered({ dbFieldName }: FormField, chains: Chains): { options?: { wher
 interface ItemPlace {
   grid: number
   chains: Chains
+  own: OwnWords
 }
 
 /** Converts a field to a form item. */
-function itemOf(field: FormField, { grid, chains }: ItemPlace): ItemEntry {
+function itemOf(field: FormField, { grid, chains, own: { item, ...titled } }: ItemPlace): ItemEntry {
   const parts = {
+    ...titled,
+    ...item,
     ...offered(field, chains),
     ...(wide.has(field.fieldShowType) && grid > 1 ? { span: grid } : {}),
     ...(field.isReadOnly === 1 ? { readonlyWhen: true } : {}),

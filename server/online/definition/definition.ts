@@ -2,6 +2,7 @@ import { type Diagnostic, type DocumentRef, pointerOf } from '#core/document'
 import type { Library } from '#core/library'
 import { baseFieldMessages, fillText, onlineMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
+import { isViewName, tableOfName } from './viewName.ts'
 
 /** Text columns of a head with their defaults. spec: contract §9.3 */
 export const headTexts = {
@@ -136,14 +137,18 @@ export function nameHint(name: string): string {
   return isReversible(instead) ? fillText(onlineMessages.nameInstead, { name: instead }) : onlineMessages.nameFormat
 }
 
-/** Model id of a form's table. */
-export const modelIdOf = (tableName: string): string => camelCase(tableName)
+/** Model id of a form's table; of a view copy that of its original. */
+export const modelIdOf = (tableName: string): string => camelCase(tableOfName(tableName))
 
 /** Screen id of a form; the area `cgform` contains only forms. */
-export const screenIdOf = (tableName: string): string => `cgform/${tableName.replaceAll('_', '-')}`
+export const screenIdOf = (tableName: string): string => `cgform/${tableName.replaceAll('_', '-').replace('$', '--')}`
+
+/** The document by which what the family says beyond a form is kept: its model, or the list of a view copy. */
+export const extraKeyOf = (tableName: string): string =>
+  isViewName(tableName) ? screenIdOf(tableName) : modelIdOf(tableName)
 
 /** API path of a form's records. */
-export const apiOf = (tableName: string): string => `/online/cgform/data/${tableName}`
+export const apiOf = (tableName: string): string => `/online/cgform/data/${tableOfName(tableName)}`
 
 /** Columns of every table, which forms include but do not define. spec: contract §9.4 */
 export const standardColumns: ReadonlySet<string> = new Set([
@@ -196,7 +201,7 @@ function subTableOf(field: Field, library: Library): SubTableInUse[] {
 
 /** The form of a main table; undefined before its first synchronisation. */
 export const formInUse = (tableName: string, library: Library): FormInUse | undefined =>
-  formsInUse(library).find(({ model }) => model.table === tableName)
+  formsInUse(library).find(({ model }) => model.table === tableOfName(tableName))
 
 /** The form that contains a sub-table. */
 export const mainInUse = (tableName: string, library: Library): FormInUse | undefined =>

@@ -88,7 +88,8 @@ function changeEntry(editing: Editing, { name, words }: PlacedEntry, old: readon
     if (isSameJson(from, to)) continue
     const inner = `${place.pointer}/${key}`
     const written = editing.texts.at(editing.document, inner)
-    if (Array.isArray(from) && Array.isArray(to) && Array.isArray(written))
+    if (key === 'rules') setWord(editing, place, { key, value: firstRule(written, { from, to }) })
+    else if (Array.isArray(from) && Array.isArray(to) && Array.isArray(written))
       applyList(
         editing.texts,
         { ...editing, pointer: inner, isWritten: true, entries: written },
@@ -96,6 +97,13 @@ function changeEntry(editing: Editing, { name, words }: PlacedEntry, old: readon
       )
     else setWord(editing, place, { key, value: to as Json | undefined })
   }
+}
+
+/** The rules of an item once the one that the family knows, the first, is another. */
+function firstRule(written: unknown, { from, to }: { from: unknown; to: unknown }): Json | undefined {
+  const others = from === undefined ? listOf(written) : listOf(written).slice(1)
+  const rules = [...listOf(to), ...others]
+  return rules.length > 0 ? (rules as unknown as Json) : undefined
 }
 
 function setWord(

@@ -4,11 +4,13 @@ import { failedWith, productError } from '#core/error'
 import { fillText, onlineMessages } from '#core/message'
 import { isObject } from '#core/object'
 import { apiOf, modelIdOf, screenIdOf } from '../definition/definition.ts'
+import { isViewName, tableOfName } from '../definition/viewName.ts'
 import { addForm, type EditFormContext, refuseTaken } from './editForm.ts'
 import type { Json } from './formParts.ts'
 import { headIdOf, type OpenForm, tableOf } from './formStore.ts'
 import { fieldAnswer } from './payload.ts'
 import type { StoredForm } from './storedForm.ts'
+import { bodyInPlace } from './viewList.ts'
 
 /**
  * Copies a form under another table name as drafts, with everything that its documents say; its sub-tables stay with it. A sub-table is
@@ -17,6 +19,8 @@ import type { StoredForm } from './storedForm.ts'
 export async function copyForm(context: EditFormContext, code: string, tableName: string): Promise<string> {
   const open = await context.forms.find(context.query, code)
   if (!open) throw productError('entityMissing')
+  const { tableName: name } = open.definition.head
+  if (isViewName(name)) throw failedWith(onlineMessages.viewOfView, { name, table: tableOfName(name) })
   await refuseTaken(context, tableName)
   const table = tableOf(open)
   if (modelIdOf(open.definition.head.tableName) === open.modelId) return copyDocuments(context, open, tableName)
@@ -53,12 +57,10 @@ function renamedForm({ texts, complements }: StoredForm, { from, to }: Renaming)
   const documents = texts.map(({ text }) => JSON.parse(text) as Json)
   const model = documents.find(({ kind, id }) => kind === 'model' && id === modelIdOf(from))
   const list = documents.find(({ kind, id }) => kind === 'screen' && id === screenIdOf(from))
-  const inline = (body: unknown) => {
-    const screen = typeof body === 'string' ? documents.find(({ id }) => id === body) : undefined
-    return screen ? omit(screen, header) : body
-  }
   const bodies = list
-    ? Object.fromEntries(['form', 'detail'].flatMap((word) => (word in list ? [[word, inline(list[word])]] : [])))
+    ? Object.fromEntries(
+        ['form', 'detail'].flatMap((word) => (word in list ? [[word, bodyInPlace(list[word], documents)]] : [])),
+      )
     : {}
   const renamed = [
     ...(model ? [{ ...model, id: modelIdOf(to), api: apiOf(to), fields: ownTree(model, { from, to }) }] : []),
@@ -80,8 +82,6 @@ function renamedForm({ texts, complements }: StoredForm, { from, to }: Renaming)
 
 const omit = (from: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)))
-
-const header = ['$schema', 'kind', 'version', 'id', 'type', 'title', 'model', 'permission', 'record', 'autosaveS']
 
 /** Fields that refer to the rows of the form itself refer to those of the copy. */
 const ownTree = ({ fields }: Json, { from, to }: Renaming): Json =>

@@ -1,8 +1,8 @@
 import type { DocumentRef } from '#core/document'
 import { type BodyOf, catalogue, type Page, pageOf } from '#core/endpoint'
-import { failedWith, productError } from '#core/error'
+import { badRequest, failedWith, productError } from '#core/error'
 import { fillText, messages, onlineMessages } from '#core/message'
-import { pick } from '#core/object'
+import { isObject, pick } from '#core/object'
 import { canCall } from '#core/permission'
 import type { QueryRunner } from '#server/context'
 import type { DocumentStore } from '#server/document'
@@ -10,11 +10,13 @@ import { done, found, queryRoute, type Route, type RouteRequest, route } from '#
 import { modelIdOf, screenIdOf, tableTypes } from '../definition/definition.ts'
 import { buttonRoutes } from './buttonRoutes.ts'
 import { copyForm } from './copyForm.ts'
+import { copyView } from './copyView.ts'
 import {
   addForm,
   type EditedForm,
   type EditFormContext,
   editForm,
+  followForm,
   isTableFree,
   isTableName,
   type SentForm,
@@ -25,7 +27,7 @@ import { forgetExtras } from './extraTable.ts'
 import { type FormStore, headIdOf, isPublished, type OpenForm, tableOf } from './formStore.ts'
 import { fieldAnswer } from './payload.ts'
 import { indexAnswer } from './readIndexes.ts'
-import { type FormContext, removeForm, synchronise } from './synchronise.ts'
+import { type FormContext, refuseWithViews, removeForm, removeView, synchronise } from './synchronise.ts'
 
 const { cgform, online } = catalogue
 
@@ -130,7 +132,7 @@ function headAnswer(open: OpenForm): Row {
     id: headIdOf(table),
     isDbSynch: isSynchronised ? 'Y' : 'N',
     tableVersion: Math.max(...revisions.map(({ revision }) => revision), 1),
-    hascopy: 0,
+    hascopy: open.modelId === modelIdOf(open.definition.head.tableName) ? open.views.length : 0,
     listScreen: screenIdOf(table.head.tableName),
     updateBy: newest?.author ?? '',
     updateTime: newest?.time ?? '',
@@ -179,9 +181,9 @@ const hasPart = (text: string, searchTerm: string): boolean =>
 
 function removeRoutes(forms: FormStore, context: (request: Asking) => FormContext): Route[] {
   const remove = async (request: Asking, ids: readonly string[], { drop }: { drop: boolean }) => {
-    if (drop && !canCall(request.caller.rights, syncCode)) throw productError('forbidden', {}, { needs: syncCode })
+    const inside = { ...context(request), forms }
     let rows = 0
-    for (const id of ids) rows += await removeOne({ ...context(request), forms }, id, drop)
+    for (const id of await removable(inside, ids, drop)) rows += await removeOne(inside, id, drop)
     return done(rows > 0 ? fillText(onlineMessages.dropped, { rows }) : messages.done.removed, null)
   }
   const idsIn = (ids: string) => ids.split(',').filter(Boolean)
@@ -200,6 +202,12 @@ function copyRoutes(context: (request: Asking) => FormContext): Route[] {
     route(cgform.copyTable, async ({ params, query: { tableName }, ...request }) => {
       const id = await inTransaction(context(request), (inside) => copyForm(inside, params.id ?? '', tableName))
       return found(id, { message: onlineMessages.copied })
+    }),
+    route(cgform.copyView, async ({ query, body, ...request }) => {
+      const code = query.code ?? (isObject(body) ? body.code : undefined)
+      if (typeof code !== 'string' || code === '') throw badRequest(onlineMessages.badValue, { name: 'code' })
+      const { id, name } = await inTransaction(context(request), (inside) => copyView(inside, code))
+      return found(id, { message: fillText(onlineMessages.viewCopied, { name }) })
     }),
     queryRoute(cgform.tables, async ({ query, ...request }) => {
       const { pageNo = 1, pageSize = 10, tableName = '' } = query
@@ -225,9 +233,25 @@ function copyRoutes(context: (request: Asking) => FormContext): Route[] {
 /** Whoever empties or drops tables may change tables. */
 const syncCode = 'onlCgformHead:sync'
 
+/** The forms to remove, view copies first. Throws before anything is removed when one of them may not go. */
+async function removable(context: FormContext, ids: readonly string[], drop: boolean): Promise<readonly string[]> {
+  const views = new Map<string, string>()
+  const forms: OpenForm[] = []
+  for (const id of ids) {
+    const open = await context.forms.find(context.services.database.query, id)
+    if (open?.form.original) views.set(open.form.tableName, id)
+    else if (open) forms.push(open)
+  }
+  const dropsTable = drop && views.size < ids.length
+  if (dropsTable && !canCall(context.caller.rights, syncCode)) throw productError('forbidden', {}, { needs: syncCode })
+  for (const open of forms) refuseWithViews(open, (name) => views.has(name))
+  return [...views.values(), ...ids.filter((id) => ![...views.values()].includes(id))]
+}
+
 async function removeOne(context: FormContext, id: string, drop: boolean): Promise<number> {
   const open = await context.forms.find(context.services.database.query, id)
   if (!open) throw productError('notFound')
+  if (open.form.original) return removeView(context, open)
   const isSub =
     open.definition.head.tableType !== tableTypes.sub && modelIdOf(open.definition.head.tableName) !== open.modelId
   if (!isSub) return removeForm(context, open, { drop })
@@ -246,6 +270,7 @@ async function removeSub(context: FormContext, open: OpenForm): Promise<void> {
     if (fault) throw failedWith(fault.message)
     const note = fillText(onlineMessages.designed, { title: open.definition.head.tableTxt })
     await forms.save(open, form, { ...inside, note })
+    await followForm(inside, { open, form })
     await forgetExtras(inside.query, [open.modelId])
     const model: DocumentRef = { kind: 'model', id: open.modelId }
     if (!context.store.library.current().resolvedModel(open.modelId))

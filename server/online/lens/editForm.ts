@@ -149,7 +149,27 @@ async function putTable(
   const note = fillText(onlineMessages.designed, { title: target.head.tableTxt })
   await forms.save(before, put.form, { ...context, note })
   await noteRenames(context.query, renames)
+  if (open) await followForm(context, { open, form: put.form, renames })
   return { id, diagnostics: put.diagnostics }
+}
+
+interface FormChange {
+  /** The form as it was. */
+  open: OpenForm
+  form: StoredForm
+  renames?: readonly ColumnRename[]
+}
+
+/** Saves the view copies of a form that has changed as far as they name fields that are called otherwise or gone. */
+export async function followForm(context: EditFormContext, { open, form, renames = [] }: FormChange): Promise<void> {
+  const { forms, query } = context
+  for (const name of open.views) {
+    const view = await forms.find(query, name)
+    if (!view) continue
+    const before = { ...view.form, original: open.form }
+    const note = fillText(onlineMessages.designed, { title: view.definition.head.tableTxt })
+    await forms.save(view, forms.lens.follow(before, form, renames), { ...context, note })
+  }
 }
 
 /** What sub-tables already have, so that only what is new is saved. */

@@ -7,7 +7,7 @@ import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
 import { done, found, queryRoute, type Route, route } from '#server/http'
 import { extrasByKey, readExtra, writeExtra } from './extraTable.ts'
-import { type FormStore, headIdOf, type OpenForm, tableOf } from './formStore.ts'
+import { extraKeyIn, type FormStore, headIdOf, type OpenForm, tableOf } from './formStore.ts'
 
 const { enhance } = catalogue
 
@@ -39,11 +39,11 @@ function rowFrom(kind: Kind, row: Row, before: Row): Row {
 
 const listed = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-const storedTexts = async (query: QueryRunner, kind: Kind, model: string): Promise<readonly Row[]> =>
-  listed(await readExtra(query, { document: model, key: keyOf(kind) }))
+const storedTexts = async (query: QueryRunner, kind: Kind, document: string): Promise<readonly Row[]> =>
+  listed(await readExtra(query, { document, key: keyOf(kind) }))
 
 interface StoredText {
-  model: string
+  document: string
   rows: readonly Row[]
   row: Row
 }
@@ -51,32 +51,34 @@ interface StoredText {
 async function findText(query: QueryRunner, kind: Kind, id: unknown): Promise<StoredText> {
   for (const { document, value } of await extrasByKey(query, keyOf(kind))) {
     const row = listed(value).find((one) => one.id === id)
-    if (row) return { model: document, rows: listed(value), row }
+    if (row) return { document, rows: listed(value), row }
   }
   throw productError('entityMissing')
 }
 
 interface TextChange {
   kind: Kind
-  model: string
+  /** The document by which the texts are kept. */
+  document: string
   rows: readonly Row[]
 }
 
-async function storeTexts({ services, caller }: CallContext, query: QueryRunner, { kind, model, rows }: TextChange) {
-  await writeExtra(query, { document: model, key: keyOf(kind), value: rows })
-  const entry = { action: 'edit', model: 'onlCgformHead', recordId: model, note: onlineMessages.enhanced } as const
+async function storeTexts({ services, caller }: CallContext, query: QueryRunner, { kind, document, rows }: TextChange) {
+  await writeExtra(query, { document, key: keyOf(kind), value: rows })
+  const entry = { action: 'edit', model: 'onlCgformHead', recordId: document, note: onlineMessages.enhanced } as const
   await services.audit.write(query, { ...auditedBy(caller), ...entry })
 }
 
 /** The warning that stands beside every kept text. */
-const warningOf = (kind: Kind, model: string) => ({
-  ...{ severity: 'warning', document: { kind: 'model', id: model }, pointer: '', code: 'no-effect' },
+const warningOf = (kind: Kind, id: string) => ({
+  ...{ severity: 'warning', document: { kind: id.includes('/') ? 'screen' : 'model', id }, pointer: '' },
+  code: 'no-effect',
   ...{ message: fillText(onlineMessages.keptOnly, { name: kind }), hint: onlineMessages.keptOnlyHint },
 })
 
-const answered = (kind: Kind, model: string, row: Row) =>
+const answered = (kind: Kind, document: string, row: Row) =>
   found(
-    { ...row, diagnostics: [warningOf(kind, model)] },
+    { ...row, diagnostics: [warningOf(kind, document)] },
     {
       message: fillText(onlineMessages.withWarnings, { message: messages.done.saved, count: 1 }),
     },
@@ -94,34 +96,35 @@ function textRoutes(kind: Kind, openForm: OpenForms): Route[] {
     queryRoute(calls.list, async ({ params, services }) => {
       const { query } = services.database
       const open = await openForm(query, params.id ?? '')
-      return storedTexts(query, kind, open.modelId)
+      return storedTexts(query, kind, extraKeyIn(open))
     }),
     route(calls.add, async ({ body, ...context }) => {
       refuseSafeMode(context)
       return context.services.database.transaction(async (query) => {
         const open = await openForm(query, String(body.cgformHeadId ?? ''))
-        const rows = await storedTexts(query, kind, open.modelId)
+        const document = extraKeyIn(open)
+        const rows = await storedTexts(query, kind, document)
         if (rows.length >= mostTexts) throw failedWith(onlineMessages.tooMany, { count: mostTexts })
         const own = { id: context.services.ids.next(), cgformHeadId: headIdOf(tableOf(open)) }
         const row = rowFrom(kind, body, own)
-        await storeTexts(context, query, { kind, model: open.modelId, rows: [...rows, row] })
-        return answered(kind, open.modelId, row)
+        await storeTexts(context, query, { kind, document, rows: [...rows, row] })
+        return answered(kind, document, row)
       })
     }),
     route(calls.edit, async ({ body, ...context }) => {
       refuseSafeMode(context)
       return context.services.database.transaction(async (query) => {
-        const { model, rows, row } = await findText(query, kind, body.id)
+        const { document, rows, row } = await findText(query, kind, body.id)
         const next = rowFrom(kind, body, row)
-        await storeTexts(context, query, { kind, model, rows: rows.map((one) => (one === row ? next : one)) })
-        return answered(kind, model, next)
+        await storeTexts(context, query, { kind, document, rows: rows.map((one) => (one === row ? next : one)) })
+        return answered(kind, document, next)
       })
     }),
     route(calls.remove, async ({ query: { ids }, ...context }) => {
       await context.services.database.transaction(async (query) => {
         for (const id of ids.split(',').filter(Boolean)) {
-          const { model, rows, row } = await findText(query, kind, id)
-          await storeTexts(context, query, { kind, model, rows: rows.filter((one) => one !== row) })
+          const { document, rows, row } = await findText(query, kind, id)
+          await storeTexts(context, query, { kind, document, rows: rows.filter((one) => one !== row) })
         }
       })
       return done(messages.done.removed)

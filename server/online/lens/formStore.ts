@@ -1,15 +1,17 @@
-import type { AnyDocument, DocumentRef } from '#core/document'
+import type { DocumentRef } from '#core/document'
 import { snakeCase } from '#core/model'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { DocumentStore, NewestDocument } from '#server/document'
 import {
   apiOf,
   type Definition,
+  extraKeyOf,
   modelIdOf,
   screenIdOf,
   type TableDefinition,
   tableTypes,
 } from '../definition/definition.ts'
+import { isViewName, viewNameOfScreen, viewNumberOf } from '../definition/viewName.ts'
 import { headIds, readComplements, writeComplements } from './extraTable.ts'
 import { type Json, jsonOf, subParts } from './formParts.ts'
 import { createLens, type Lens, type StoredForm } from './storedForm.ts'
@@ -21,14 +23,16 @@ export interface OpenForm {
   readonly documents: readonly NewestDocument[]
   /** The model of the table that was asked for: of the form, or of one of its sub-tables. */
   readonly modelId: string
+  /** The names of the view copies of the form. */
+  readonly views: readonly string[]
 }
 
 /** Forms in their documents: drafts where there are any. */
 export interface FormStore {
   readonly lens: Lens
-  /** The form of a head's id or of a table; undefined when there is none. */
+  /** The form of a head's id, of a table or of a view copy; undefined when there is none. */
   find(query: QueryRunner, code: string): Promise<OpenForm | undefined>
-  /** All forms, and the sub-tables that wait for their main table. */
+  /** All forms and their view copies, and the sub-tables that wait for their main table. */
   all(query: QueryRunner): Promise<readonly OpenForm[]>
   /** The sub-tables without a main table that name this one. */
   loneSubs(query: QueryRunner, tableName: string): Promise<readonly OpenForm[]>
@@ -50,14 +54,20 @@ export function formStore(store: DocumentStore): FormStore {
   const lens = createLens((documents) =>
     documents.length === 0 ? store.library.current() : store.library.candidate(documents),
   )
-  const openForm = (query: QueryRunner, models: Models, modelId: string) =>
-    openIn({ store, lens, query, models }, modelId)
+  const openForm = (query: QueryRunner, models: Models, name: string) => {
+    const opening = { store, lens, query, models }
+    return isViewName(name) ? openView(opening, name) : openIn(opening, name)
+  }
   const all: FormStore['all'] = async (query) => {
     const models = await readModels(store, query)
     const forms: OpenForm[] = []
     for (const id of models.roots()) {
       const open = await openForm(query, models, id)
       if (open) forms.push(open)
+      for (const name of open?.views ?? []) {
+        const view = await openForm(query, models, name)
+        if (view) forms.push(view)
+      }
     }
     return forms
   }
@@ -66,7 +76,7 @@ export function formStore(store: DocumentStore): FormStore {
     all,
     async find(query, code) {
       const models = await readModels(store, query)
-      return openForm(query, models, models.idOfHead(code) ?? modelIdOf(code))
+      return openForm(query, models, models.idOfHead(code) ?? (isViewName(code) ? code : modelIdOf(code)))
     },
     async loneSubs(query, tableName) {
       const forms = await all(query)
@@ -89,7 +99,10 @@ export function formStore(store: DocumentStore): FormStore {
 /** The models of forms and of their sub-tables, as they are newest. */
 interface Models {
   find(id: string): NewestDocument | undefined
+  /** The model of a head's id, or the name of a view copy. */
   idOfHead(code: string): string | undefined
+  /** The lists of the view copies of a form, by their names. */
+  viewsOf(id: string): ReadonlyMap<string, NewestDocument>
   /** The form that a model belongs to: itself, the one that it is a sub-table of, or itself alone. */
   rootOf(id: string): string | undefined
   roots(): readonly string[]
@@ -119,9 +132,20 @@ async function readModels(store: DocumentStore, query: QueryRunner): Promise<Mod
     if (isForm(jsonOf(model.document))) return id
     return subs.get(id) ?? (ids.has(id) ? id : undefined)
   }
+  const views = await viewScreens(store, query)
   return {
     find: (id) => found.get(id),
-    idOfHead: (code) => [...ids].find(([model, id]) => id === code && found.has(model))?.[0],
+    idOfHead(code) {
+      const document = [...ids].find(([key, id]) => id === code && (found.has(key) || views.has(key)))?.[0]
+      return document && (viewNameOfScreen(document) ?? document)
+    },
+    viewsOf: (id) =>
+      new Map(
+        [...views].flatMap(([screen, newest]) => {
+          const name = viewNameOfScreen(screen) ?? ''
+          return modelIdOf(name) === id && jsonOf(newest.document).model === id ? [[name, newest] as const] : []
+        }),
+      ),
     rootOf,
     roots: () => [...found.keys()].filter((id) => rootOf(id) === id),
   }
@@ -140,6 +164,19 @@ async function candidateRefs(store: DocumentStore, query: QueryRunner): Promise<
   return [...ids].map((id) => ({ kind: 'model', id }))
 }
 
+/** The lists that would be those of view copies by their ids, as they are newest. */
+async function viewScreens(store: DocumentStore, query: QueryRunner): Promise<ReadonlyMap<string, NewestDocument>> {
+  const online = (await store.drafts.online(query)).filter(({ kind }) => kind === 'screen')
+  const live = store.library.current().documents('screen')
+  const ids = new Set([...online, ...live].map(({ id }) => id).filter((id) => viewNameOfScreen(id) !== undefined))
+  const views = new Map<string, NewestDocument>()
+  for (const id of ids) {
+    const newest = await store.drafts.newest(query, { kind: 'screen', id })
+    if (newest && jsonOf(newest.document).type === 'list') views.set(id, newest)
+  }
+  return views
+}
+
 interface Opening {
   store: DocumentStore
   lens: Lens
@@ -154,7 +191,8 @@ async function openIn({ store, lens, query, models }: Opening, modelId: string):
   const subs = subParts(jsonOf(main.document), ({ id }) => documentOf(models.find(id))).flatMap(
     ({ model }) => models.find(String(model.id)) ?? [],
   )
-  const screens = isForm(jsonOf(main.document)) ? await screensOf(store, query, main.document) : []
+  const list = screenIdOf(snakeCase(main.id))
+  const screens = isForm(jsonOf(main.document)) ? await screensOf(store, query, { model: main.id, list }) : []
   const documents = [main, ...subs, ...screens]
   const form: StoredForm = {
     tableName: snakeCase(main.id),
@@ -165,19 +203,49 @@ async function openIn({ store, lens, query, models }: Opening, modelId: string):
     ),
   }
   const definition = lens.get(form)
-  return definition && { form, definition, documents, modelId }
+  const views = [...models.viewsOf(main.id).keys()].toSorted(byNumber)
+  return definition && { form, definition, documents, modelId, views }
 }
 
-/** The list of a form, and the form and detail that it names if they are of its model. */
-async function screensOf(store: DocumentStore, query: QueryRunner, model: AnyDocument): Promise<NewestDocument[]> {
-  const list = await store.drafts.newest(query, { kind: 'screen', id: screenIdOf(snakeCase(model.id)) })
+const byNumber = (one: string, other: string): number => (viewNumberOf(one) ?? 0) - (viewNumberOf(other) ?? 0)
+
+/** A view copy: its own screens, over the form that it is a copy of. */
+async function openView(opening: Opening, name: string): Promise<OpenForm | undefined> {
+  const { store, lens, query, models } = opening
+  const modelId = modelIdOf(name)
+  const original = models.viewsOf(modelId).has(name) ? await openIn(opening, modelId) : undefined
+  if (!original) return undefined
+  const documents = await screensOf(store, query, { model: modelId, list: screenIdOf(name) })
+  const form: StoredForm = {
+    tableName: name,
+    texts: documents.map(({ kind, id, text }) => ({ kind, id, text })),
+    complements: await readComplements(query, [extraKeyOf(name)]),
+    original: original.form,
+  }
+  const definition = lens.get(form)
+  return definition && { form, definition, documents, modelId, views: [] }
+}
+
+interface ScreensQuery {
+  model: string
+  /** The id of the list. */
+  list: string
+}
+
+/** A list, and the form and detail that it names if they are of its model. */
+async function screensOf(
+  store: DocumentStore,
+  query: QueryRunner,
+  { model, list: id }: ScreensQuery,
+): Promise<NewestDocument[]> {
+  const list = await store.drafts.newest(query, { kind: 'screen', id })
   if (!list) return []
   const { form, detail } = jsonOf(list.document)
   const named = [form, detail].filter((id) => typeof id === 'string')
   const screens: NewestDocument[] = [list]
-  for (const id of new Set(named)) {
-    const screen = await store.drafts.newest(query, { kind: 'screen', id })
-    if (screen && jsonOf(screen.document).model === model.id) screens.push(screen)
+  for (const inner of new Set(named)) {
+    const screen = await store.drafts.newest(query, { kind: 'screen', id: inner })
+    if (screen && jsonOf(screen.document).model === model) screens.push(screen)
   }
   return screens
 }
@@ -187,6 +255,9 @@ export function tableOf({ definition, modelId }: OpenForm): TableDefinition {
   const sub = definition.subs.find(({ head }) => modelIdOf(head.tableName) === modelId)
   return sub ?? { head: definition.head, fields: definition.fields, indexes: definition.indexes }
 }
+
+/** By what document the family's settings of the table that was asked for are kept. */
+export const extraKeyIn = (open: OpenForm): string => extraKeyOf(tableOf(open).head.tableName)
 
 /** Whether all documents of a form are live as they are. */
 export const isPublished = ({ documents }: OpenForm): boolean => documents.every(({ isLive }) => isLive)

@@ -22,7 +22,7 @@ import { readIndexes } from './readIndexes.ts'
  */
 export function readForm(parts: FormParts & { model: Json }): Definition {
   const { model, subs, screen } = parts
-  const places = placesIn(parts)
+  const places = fieldPlaces(parts)
   const nested = typeof screen?.nested === 'string' ? screen.nested : undefined
   const own = Object.entries(fieldsIn(model)).filter(([name]) => !subs.some((sub) => sub.name === name))
   const tables = subs.map((sub, index) => readSub(sub, { parts, tabOrderNum: index + 1 }))
@@ -44,8 +44,8 @@ export function readForm(parts: FormParts & { model: Json }): Definition {
   }
 }
 
-/** The places of a field on the screen of its form. */
-function placesIn(parts: FormParts) {
+/** The places of fields on the screen of their form, by name. */
+export function fieldPlaces(parts: FormParts) {
   const columns = entriesByName(parts.columns)
   const filters = entriesByName(parts.filters)
   const items = entriesByName(parts.form)

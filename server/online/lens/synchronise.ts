@@ -3,11 +3,20 @@ import { badRequest, failedWith, ProductError, productError } from '#core/error'
 import { fillText, onlineMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import type { DocumentStore } from '#server/document'
-import { droppedRefs, type FormInUse, formInUse, modelIdOf, refsOf, tableTypes } from '../definition/definition.ts'
+import type { DocumentStore, NewestDocument } from '#server/document'
+import {
+  droppedRefs,
+  type FormInUse,
+  formInUse,
+  modelIdOf,
+  refsOf,
+  screenIdOf,
+  tableTypes,
+} from '../definition/definition.ts'
+import { tableOfName } from '../definition/viewName.ts'
 import { faultText } from './editForm.ts'
 import { forgetExtras } from './extraTable.ts'
-import type { FormStore, OpenForm } from './formStore.ts'
+import { extraKeyIn, type FormStore, isPublished, type OpenForm } from './formStore.ts'
 import { forgetRenames, renamesOf } from './pendingRenames.ts'
 
 export interface FormContext {
@@ -28,7 +37,9 @@ export async function synchronise(context: FormContext, { id, type }: { id: stri
   if (!open) throw productError('entityMissing')
   const { head } = open.definition
   if (head.tableType === tableTypes.sub) throw failedWith(onlineMessages.noMainTable)
-  const documents = open.documents.map(({ document }) => document)
+  if (open.form.original) return synchroniseView(context, open)
+  const views = await changedViews(context, open)
+  const documents = [...open.documents, ...views].map(({ document }) => document)
   const before = formInUse(head.tableName, store.library.current())
   const force = type === 'force'
   const moves = before ? await renamesOf(services.database.query, before) : []
@@ -54,6 +65,32 @@ export async function synchronise(context: FormContext, { id, type }: { id: stri
   return { ...published, keptRows }
 }
 
+/** The changed documents of those view copies of a form that are in use: they go live with the fields that they name. */
+async function changedViews({ store, forms, services }: FormContext, { views }: OpenForm): Promise<NewestDocument[]> {
+  const changed: NewestDocument[] = []
+  for (const name of views.filter((one) => store.library.current().screen(screenIdOf(one)))) {
+    const view = await forms.find(services.database.query, name)
+    if (view && !isPublished(view)) changed.push(...view.documents)
+  }
+  return changed
+}
+
+/** Publishes the screens of a view copy. Its table is none of its business: both types of synchronisation leave that as it is. */
+async function synchroniseView(
+  { store, services, caller }: FormContext,
+  { definition: { head }, documents }: OpenForm,
+) {
+  const table = tableOfName(head.tableName)
+  if (!formInUse(table, store.library.current())) throw failedWith(onlineMessages.viewFirst, { table })
+  const published = await withTableFailure(head.tableName, () =>
+    store.publish(
+      documents.map(({ document }) => document),
+      { services, caller, note: fillText(onlineMessages.synchronising, { title: head.tableTxt }), confirm: [] },
+    ),
+  )
+  return { ...published, keptRows: 0 }
+}
+
 const modelsOf = ({ model, subs }: FormInUse) => [...subs.map((sub) => sub.model), model]
 
 /** Empties the tables of a form. Returns how many rows are kept of them. */
@@ -75,13 +112,11 @@ async function keepRows({ store, ...context }: FormContext & { query: QueryRunne
  */
 export async function removeForm(context: FormContext, open: OpenForm, { drop }: { drop: boolean }): Promise<number> {
   const { store, services } = context
+  refuseWithViews(open)
   const live = formInUse(open.form.tableName, store.library.current())
   if (live) await store.remove(refsOf(live), context)
   return services.database.transaction(async (query) => {
-    const left = []
-    for (const { kind, id } of open.documents)
-      if (await store.drafts.newest(query, { kind, id })) left.push({ kind, id })
-    await store.drafts.discard(left, { ...context, query })
+    await discardDrafts(context, query, open)
     await forgetExtras(
       query,
       open.documents.filter(({ kind }) => kind === 'model').map(({ id }) => id),
@@ -91,6 +126,32 @@ export async function removeForm(context: FormContext, open: OpenForm, { drop }:
     for (const { table } of modelsOf(live)) await query.schema.dropTable(table).ifExists().execute()
     return rows
   }, dropLimits)
+}
+
+/** Refuses to remove a form that has view copies, except those that go with it. A sub-table of it may go. */
+export function refuseWithViews(open: OpenForm, goes: (name: string) => boolean = () => false): void {
+  const { tableName, tableTxt: title } = open.definition.head
+  const left = open.modelId === modelIdOf(tableName) ? open.views.filter((name) => !goes(name)) : []
+  if (left.length > 0) throw failedWith(onlineMessages.hasViews, { title, names: left.join('、') })
+}
+
+/** Takes a view copy out of use; the table and its form stay as they are. Returns that no rows are kept. */
+export async function removeView(context: FormContext, open: OpenForm): Promise<0> {
+  const { store, services } = context
+  const refs = open.documents.map(({ kind, id }) => ({ kind, id }))
+  await store.remove(refs, context)
+  await services.database.transaction(async (query) => {
+    await discardDrafts(context, query, open)
+    await forgetExtras(query, [extraKeyIn(open)])
+  })
+  return 0
+}
+
+/** Gives up what of a form was never live. */
+async function discardDrafts({ store, ...context }: FormContext, query: QueryRunner, open: OpenForm): Promise<void> {
+  const left = []
+  for (const { kind, id } of open.documents) if (await store.drafts.newest(query, { kind, id })) left.push({ kind, id })
+  await store.drafts.discard(left, { ...context, query })
 }
 
 /** A large table is copied. */

@@ -63,10 +63,12 @@ function namesIn(name: string, { value, over }: ComplementEntry): string[] {
     .map((key) => `${name}.${key}`)
 }
 
+/** The fields of a view copy stand in the model of its original, so that the screen is named as a whole. */
 const warning = (id: string, { path, name }: Lost): Diagnostic => ({
   severity: 'warning',
-  document: { kind: 'model', id },
-  pointer: pointerOf(path),
+  ...(id.includes('/')
+    ? { document: { kind: 'screen', id }, pointer: '' }
+    : { document: { kind: 'model', id }, pointer: pointerOf(path) }),
   code: 'no-effect',
   message: fillText(onlineMessages.keptOnly, { name }),
   hint: onlineMessages.keptOnlyHint,

@@ -6,6 +6,7 @@ import { findRule } from '#core/rule'
 import type { SubTableInUse } from '../definition/definition.ts'
 import { followersOf, linkedFields } from '../definition/linkDown.ts'
 import { buttonId } from '../lens/buttons.ts'
+import { itemField } from './shownField.ts'
 import { type Choices, dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** Form configuration, with sub-tables unless only the main table is requested. spec: contract §9.7, FormConfig */
@@ -66,7 +67,7 @@ function shownField(item: ItemEntry, visible: VisibleForm): { field: Field; read
   const field = form.model.field(name)
   if (!field || form.subs.some((sub) => sub.field === field)) return []
   const isLocked = withheld.readonly?.includes(name) || fieldRight(caller.rights, form.model, name) === 'read'
-  return [{ field, readonly: readonly || isLocked }]
+  return [{ field: itemField(field, item), readonly: readonly || isLocked }]
 }
 
 function readItem(item: ItemEntry): { name: string; readonly: boolean } {
@@ -236,7 +237,9 @@ const byType: Readonly<Record<string, string>> = {
   area: 'pca',
 }
 
-const byWidget: Readonly<Record<string, string>> = { radio: 'radio', checkbox: 'checkbox', popup: 'popup' }
+const byWidget: Readonly<Record<string, string>> = {
+  ...{ radio: 'radio', checkbox: 'checkbox', popup: 'popup', textarea: 'textarea' },
+}
 
 /** Control name of a field in responses. */
 const controlName = ({ type, document }: Field): string =>

@@ -11,6 +11,7 @@ import type { FormInUse } from '../definition/definition.ts'
 import { formConfig } from './formConfig.ts'
 import { erpConfig, listConfig, queryItems } from './listConfig.ts'
 import { selectOptions } from './selectOptions.ts'
+import { mayRun } from './viewActions.ts'
 import { type VisibleForm, visibleForm } from './visibleForm.ts'
 import { exportQuery, fromWire, fromWireQuery, toWire } from './wireRecord.ts'
 
@@ -28,8 +29,12 @@ export function formRoutes(store: DocumentStore): Route[] {
     visibleForm({ store, services, caller }, params.code ?? params.table ?? '')
   const withResult = (toResult: (form: VisibleForm) => unknown) => async (request: RouteRequest) =>
     found(toResult(await visibleTo(request)))
-  const withForm = (answer: FormHandler) => async (request: RouteRequest) =>
-    answer((await visibleTo(request)).form, request)
+  const withForm =
+    (answer: FormHandler, actionOf: (request: RouteRequest) => string) => async (request: RouteRequest) => {
+      const visible = await visibleTo(request)
+      if (!mayRun(visible, actionOf(request))) throw productError('forbidden')
+      return answer(visible.form, request)
+    }
   return [
     route(onlineForm.columns, withResult(listConfig)),
     route(onlineForm.erpColumns, withResult(erpConfig)),
@@ -53,16 +58,32 @@ export function formRoutes(store: DocumentStore): Route[] {
       withResult(() => ''),
     ),
     route(onlineForm.doButton, async ({ body, ...request }) => {
-      const { form } = await visibleForm({ store, ...request }, body.formId)
-      return runButton(form, { ...request, body } as RouteRequest, body)
+      const visible = await visibleForm({ store, ...request }, body.formId)
+      if (!mayRun(visible, body.buttonCode)) throw productError('forbidden')
+      return runButton(visible.form, { ...request, body } as RouteRequest, body)
     }),
     queryRoute(onlineForm.selectOptions, ({ query, ...context }) => selectOptions(store, context, query)),
     route(onlineForm.read, async (request) => readRecord(await visibleTo(request), request)),
-    route(onlineForm.add, withForm(addRecord)),
-    route(onlineForm.edit, withForm(editRecord)),
-    route(onlineForm.remove, withForm(removeRecords)),
-    route(onlineForm.exported, withForm(exportRecords)),
-    route(onlineForm.imported, withForm(importRecords)),
+    route(
+      onlineForm.add,
+      withForm(addRecord, () => 'add'),
+    ),
+    route(
+      onlineForm.edit,
+      withForm(editRecord, () => 'edit'),
+    ),
+    route(
+      onlineForm.remove,
+      withForm(removeRecords, (request) => (idsOf(request).length === 1 ? 'delete' : 'batch_delete')),
+    ),
+    route(
+      onlineForm.exported,
+      withForm(exportRecords, () => 'export'),
+    ),
+    route(
+      onlineForm.imported,
+      withForm(importRecords, () => 'import'),
+    ),
   ]
 }
 
@@ -174,9 +195,11 @@ const editRecord: FormHandler = (form, request) =>
     result((record) => record, onlineMessages.edited),
   )
 
+const idsOf = ({ params: { ids = '' } }: Pick<RouteRequest, 'params'>): string[] => ids.split(',').filter(Boolean)
+
 /** Deletes one record or several, which require different rights. */
 const removeRecords: FormHandler = (form, request) => {
-  const ids = (request.params.ids ?? '').split(',').filter(Boolean)
+  const ids = idsOf(request)
   const call = ids.length === 1 ? 'delete' : 'deleteBatch'
   const query = call === 'delete' ? { id: ids[0] } : { ids: ids.join(',') }
   return recordCall(

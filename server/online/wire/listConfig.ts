@@ -2,6 +2,8 @@ import { codeOf, type Field, type Model, snakeCase } from '#core/model'
 import { canCall, isRowPart, rowPartsOf } from '#core/permission'
 import type { SubTableInUse } from '../definition/definition.ts'
 import { buttonList, cellSlot, queryControl } from './formConfig.ts'
+import { titled } from './shownField.ts'
+import { mayRun } from './viewActions.ts'
 import { dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** A list column in the response. spec: contract §9.1, Column */
@@ -22,19 +24,19 @@ interface WireColumn {
 export function listConfig(visible: VisibleForm): Record<string, unknown> {
   const { head, form, screen } = visible
   const columns = (screen.columns ?? []).flatMap((entry) => {
-    const { field: name, width, sortable } = typeof entry === 'string' ? { field: entry } : entry
+    const { field: name, width, sortable, title } = typeof entry === 'string' ? { field: entry } : entry
     const field = form.model.field(name)
     if (!field || visible.withheld.columns?.includes(name)) return []
-    return [
-      hrefColumn(wireColumn(field, visible, { ...(width ? { width } : {}), sorter: sortable !== false }), visible),
-    ]
+    const layout = { ...(width ? { width } : {}), sorter: sortable !== false }
+    const column = { ...wireColumn(field, visible, layout), title: titled(field, title).title }
+    return [hrefColumn(column, visible)]
   })
   return {
     ...tableConfig(form.model, { visible, columns }),
     code: head.id,
     tableType: head.tableType,
     formTemplate: head.formTemplate,
-    description: form.model.title,
+    description: head.tableTxt,
     checkboxFlag: head.isCheckbox,
     paginationFlag: head.isPage,
     hideColumns: [
@@ -144,10 +146,13 @@ const actionsOfButtons: Readonly<Record<string, string>> = {
 const isWithheld = (button: string, { actions }: VisibleForm['withheld']): boolean =>
   actions?.includes(actionsOfButtons[button] ?? button) === true
 
-const hiddenButtons = ({ form, caller, withheld }: VisibleForm): string[] =>
-  Object.entries(buttons)
-    .filter(([button, action]) => !canCall(caller.rights, codeOf(form.model, action)) || isWithheld(button, withheld))
+const hiddenButtons = (visible: VisibleForm): string[] => {
+  const { form, caller, withheld } = visible
+  const isOpen = (action: string) => canCall(caller.rights, codeOf(form.model, action)) && mayRun(visible, action)
+  return Object.entries(buttons)
+    .filter(([button, action]) => !isOpen(action) || isWithheld(button, withheld))
     .map(([button]) => button)
+}
 
 /** Columns and buttons of a sub-table that its page withholds. spec: contract §4.1 online table helper */
 const withheldRowParts = ({ name }: Field, { withheld }: VisibleForm): string[] =>
@@ -183,9 +188,10 @@ const visibleCount = 2
 /** Filters of a form's list. spec: contract §9.1, QueryItem */
 export function queryItems(visible: VisibleForm): Record<string, unknown>[] {
   const items = (visible.screen.filters ?? []).flatMap((entry) => {
-    const { field: name, match } = typeof entry === 'string' ? { field: entry, match: undefined } : entry
-    const field = name === undefined ? undefined : visible.form.model.field(name)
-    if (!field) return []
+    const { field: name, match, title } = typeof entry === 'string' ? { field: entry } : entry
+    const found = name === undefined ? undefined : visible.form.model.field(name)
+    if (!found) return []
+    const field = titled(found, title)
     const dictionary = dictionaryOf(field, visible)
     return [
       {

@@ -23,6 +23,7 @@ import {
   type SubTableInUse,
   screenIdOf,
 } from '../definition/definition.ts'
+import { isViewName, viewNameOfScreen } from '../definition/viewName.ts'
 import type { Button } from '../lens/buttons.ts'
 import { headIds } from '../lens/extraTable.ts'
 import { liveForm } from '../lens/liveForm.ts'
@@ -180,25 +181,33 @@ export async function runningForm({ store, services, caller }: FormContext, code
   const library = store.library.current()
   const tableName = await tableOfCode(query, code)
   const form = formInUse(tableName, library)
-  if (!form) throw await reasonOf({ store, services, caller }, tableName)
-  const closure = store.closure(screenIdOf(tableName), caller)
-  const faults = (await store.faults(refsOf(form))).filter(({ severity }) => severity === 'error')
-  const live = faults.length === 0 ? await liveForm(query, form, library) : undefined
+  const screen = screenIdOf(tableName)
+  const isView = isViewName(tableName)
+  if (!form || (isView && !library.screen(screen))) throw await reasonOf({ store, services, caller }, tableName)
+  const closure = store.closure(screen, caller)
+  const refs = [...refsOf(form), ...(isView ? [{ kind: 'screen', id: screen } as const] : [])]
+  const faults = (await store.faults(refs)).filter(({ severity }) => severity === 'error')
+  const live = faults.length === 0 ? await liveForm(tableName, form, { query, library }) : undefined
   if (live) return { ...live, closure }
   const details = canCall(caller.rights, 'document:list') ? { diagnostics: faults } : null
   throw failedWith(onlineMessages.faultyForm, null, details)
 }
 
-/** The table of a head's id; anything else is the name of one. */
+/** The table, or the name of the view copy, of a head's id; anything else is such a name. */
 async function tableOfCode(query: QueryRunner, code: string): Promise<string> {
   const ids = await headIds(query)
-  const model = [...ids].find(([, id]) => id === code)?.[0]
-  return model === undefined ? code : snakeCase(model)
+  const document = [...ids].find(([, id]) => id === code)?.[0]
+  return document === undefined ? code : (viewNameOfScreen(document) ?? snakeCase(document))
 }
 
 /** Why a form cannot be used: it is a sub-table, only a draft, or none. */
 async function reasonOf({ store, services }: FormContext, tableName: string): Promise<Error> {
-  const newest = await store.drafts.newest(services.database.query, { kind: 'model', id: modelIdOf(tableName) })
+  const { query } = services.database
+  if (isViewName(tableName)) {
+    const view = await store.drafts.newest(query, { kind: 'screen', id: screenIdOf(tableName) })
+    return view ? failedWith(onlineMessages.notSynchronised) : productError('notFound')
+  }
+  const newest = await store.drafts.newest(query, { kind: 'model', id: modelIdOf(tableName) })
   const model = newest?.document as Partial<ModelDocument> | undefined
   if (model?.internal === true) return failedWith(onlineMessages.subForm)
   return model?.api === apiOf(tableName) ? failedWith(onlineMessages.notSynchronised) : productError('notFound')

@@ -94,6 +94,10 @@ export const cgformMoreEndpoints = endpointGroup('cgform', {
     query: Copied,
     answer: Id,
   }),
+  copyView: post(`${head}/copyOnline`, '复制在线表单为视图', holding('onlCgformHead:add'), {
+    query: params({ code: maybe(Id) }),
+    answer: Id,
+  }),
   tables: get(`${head}/queryTables`, '没有表单的数据表', holding('onlCgformHead:add'), {
     query: params({ tableName: maybe(Text(60)), ...paging }),
     answer: PageOf(AnyRecord),

@@ -8,6 +8,8 @@ export const menuMessages = Object.freeze({
   fieldCode: '字段：{title}',
   unmasked: '查看完整{titles}',
   editOf: '修改{title}',
+  /** The code of an action of a view copy of a form. */
+  ofView: '视图 {number}：{action}',
   home: '首页',
   noModel: '没有模型 {id}',
 })
