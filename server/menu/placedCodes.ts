@@ -59,8 +59,8 @@ export function placedCodes(placed: readonly PlacedItem[], library: Library): Pl
 }
 
 /** The screens that no menu item leads to, such as view copies of forms until somebody makes an entry for them. */
-const unreached = (library: Library, shown: readonly PlacedScreen[], screenOf: ScreenOf): PlacedScreen[] => {
-  const ids = new Set(shown.map(({ screen }) => screen.id))
+const unreached = (library: Library, reached: readonly PlacedScreen[], screenOf: ScreenOf): PlacedScreen[] => {
+  const ids = new Set(reached.map(({ screen }) => screen.id))
   return library.screenIds().flatMap((id) => {
     const isOpen = !ids.has(id) && library.screen(id)?.abstract !== true
     return (isOpen ? screenOf(id) : undefined) ?? []

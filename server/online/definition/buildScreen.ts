@@ -39,7 +39,7 @@ export function buildScreen({ head, fields, subs }: Definition, wordsOf: WordsOf
   const rows = subTableItems(subs, { main: head.tableName, grid })
   const chains = linkedFields(fields)
   const items = [...inForm.map((field) => itemOf(field, { grid, chains, own: wordsOf(field) })), ...rows.form]
-  const shown = inForm.filter(isReadable).map((field) => namedEntry(field, wordsOf))
+  const detailItems = inForm.filter(isReadable).map((field) => namedEntry(field, wordsOf))
   const width = subs.length > 0 ? { width: widthWithRows(grid) } : {}
   return {
     kind: 'screen',
@@ -56,7 +56,7 @@ export function buildScreen({ head, fields, subs }: Definition, wordsOf: WordsOf
     ...(items.length > 0
       ? {
           form: { grid, ...width, items },
-          detail: { grid, ...width, items: [...shown, ...rows.detail], system: true },
+          detail: { grid, ...width, items: [...detailItems, ...rows.detail], system: true },
         }
       : {}),
   } as ListDocument

@@ -40,7 +40,7 @@ async function storedForm({ model, subs }: FormInUse, { query, library }: LiveCo
   const models = library.documents('model').filter(({ id }) => ids.includes(id))
   return {
     tableName: model.table,
-    texts: [...models.map(textOf), ...screenTexts(model.table, library)],
+    texts: [...models.map(designText), ...screenTexts(model.table, library)],
     complements: await readComplements(query, ids),
   }
 }
@@ -60,10 +60,10 @@ function screenTexts(tableName: string, library: Library): DesignText[] {
   const screen = library.screen(list)
   const named = screen ? [jsonOf(screen).form, jsonOf(screen).detail] : []
   const screens = [list, ...named].flatMap((id) => (typeof id === 'string' ? (library.screen(id) ?? []) : []))
-  return screens.map(textOf)
+  return screens.map(designText)
 }
 
-const textOf = (document: ReturnType<Library['documents']>[number]): DesignText => ({
+const designText = (document: ReturnType<Library['documents']>[number]): DesignText => ({
   ...{ kind: document.kind, id: document.id },
   text: JSON.stringify(document),
 })

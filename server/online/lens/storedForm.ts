@@ -136,20 +136,7 @@ export function createLens(libraryWith: LibraryWith): Lens {
       return { form: { ...edited, complements }, diagnostics: [...diagnostics, ...lostWarnings(complements)] }
     },
     adopt,
-    view(form, setting) {
-      const current = get(form)
-      const list = current && viewList(form, { library: openParts(form).library, number: setting.number })
-      return list && adopt(viewOver(form, list, setting.number), viewDefinition(current, setting))
-    },
-    follow(view, original, renames) {
-      const texts = openTexts(view.texts)
-      const models = openTexts(original.texts)
-      const modelNow = (id: string) => models.at({ kind: 'model', id }, '') as Json | undefined
-      followOriginal(texts, { parts: openParts(view).parts, renames, modelNow })
-      const key = extraKeyOf(view.tableName)
-      const complement = renamedComplement(view.complements[key] ?? {}, renames, tableOfName(view.tableName))
-      return { ...view, texts: texts.all(), complements: { [key]: complement }, original }
-    },
+    ...viewLens({ openParts, get, adopt }),
     ...buttonLens(openParts),
   }
 }
@@ -195,6 +182,29 @@ function renameIn(texts: OpenTexts, rename: { model: string; name: string; to: s
 }
 
 type OpenParts = (form: StoredForm) => { parts: FormParts; library: Library }
+
+/** View copies are made, and changed with their originals. */
+function viewLens({
+  openParts,
+  get,
+  adopt,
+}: Pick<Lens, 'get' | 'adopt'> & { openParts: OpenParts }): Pick<Lens, 'view' | 'follow'> {
+  return {
+    view(form, setting) {
+      const current = get(form)
+      const list = current && viewList(form, { library: openParts(form).library, number: setting.number })
+      return list && adopt(viewOver(form, list, setting.number), viewDefinition(current, setting))
+    },
+    follow(view, original, renames) {
+      const [texts, models] = [openTexts(view.texts), openTexts(original.texts)]
+      const modelNow = (id: string) => models.at({ kind: 'model', id }, '') as Json | undefined
+      followOriginal(texts, { parts: openParts(view).parts, renames, modelNow })
+      const key = extraKeyOf(view.tableName)
+      const complement = renamedComplement(view.complements[key] ?? {}, renames, tableOfName(view.tableName))
+      return { ...view, texts: texts.all(), complements: { [key]: complement }, original }
+    },
+  }
+}
 
 /** The buttons are read and put by themselves. */
 function buttonLens(openParts: OpenParts): Pick<Lens, 'buttons' | 'putButtons'> {

@@ -51,7 +51,7 @@ interface ReadContext {
 export function readViewField(name: string, field: Json, { places, names }: ReadContext): FormField {
   const { item = {} } = places
   const title = [places.item, places.column, places.filter].map((entry) => entry?.title).find(isText)
-  const shown: Json = {
+  const merged: Json = {
     ...field,
     ...(title === undefined ? {} : { title: plainText(title) }),
     ...(item.requiredWhen === true ? { required: true } : {}),
@@ -60,7 +60,7 @@ export function readViewField(name: string, field: Json, { places, names }: Read
     ...(isText(item.widget) ? { widget: item.widget } : {}),
     ...(isObject(item.props) ? { props: item.props } : {}),
   }
-  const read = readField(name, shown, { places, names })
+  const read = readField(name, merged, { places, names })
   return item.widget === 'textarea' && field.type === 'text' ? { ...read, fieldShowType: 'textarea' } : read
 }
 

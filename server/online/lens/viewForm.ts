@@ -46,7 +46,7 @@ export function readView(parts: ViewParts, { tableName, original, originalId }: 
   const places = fieldPlaces(parts)
   const columns = new Map(original.fields.map((field) => [field.dbFieldName, pick(field, ...columnWords)]))
   const written = fieldsIn(parts.model)
-  const shown = (field: FormField): FormField => {
+  const viewField = (field: FormField): FormField => {
     const name = camelCase(field.dbFieldName)
     const own = written[name]
     const described = own ? readViewField(name, own, { places: places(name), names: parts.names }) : field
@@ -55,7 +55,7 @@ export function readView(parts: ViewParts, { tableName, original, originalId }: 
   const title = typeof parts.screen?.title === 'string' ? parts.screen.title : read.head.tableTxt
   return {
     head: { ...read.head, tableName, tableTxt: title, copyType: 1, physicId: originalId },
-    fields: read.fields.map(shown),
+    fields: read.fields.map(viewField),
     indexes: original.indexes,
     subs: [],
   }

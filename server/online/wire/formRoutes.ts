@@ -29,12 +29,6 @@ export function formRoutes(store: DocumentStore): Route[] {
     visibleForm({ store, services, caller }, params.code ?? params.table ?? '')
   const withResult = (toResult: (form: VisibleForm) => unknown) => async (request: RouteRequest) =>
     found(toResult(await visibleTo(request)))
-  const withForm =
-    (answer: FormHandler, actionOf: (request: RouteRequest) => string) => async (request: RouteRequest) => {
-      const visible = await visibleTo(request)
-      if (!mayRun(visible, actionOf(request))) throw productError('forbidden')
-      return answer(visible.form, request)
-    }
   return [
     route(onlineForm.columns, withResult(listConfig)),
     route(onlineForm.erpColumns, withResult(erpConfig)),
@@ -64,26 +58,26 @@ export function formRoutes(store: DocumentStore): Route[] {
     }),
     queryRoute(onlineForm.selectOptions, ({ query, ...context }) => selectOptions(store, context, query)),
     route(onlineForm.read, async (request) => readRecord(await visibleTo(request), request)),
-    route(
-      onlineForm.add,
-      withForm(addRecord, () => 'add'),
-    ),
-    route(
-      onlineForm.edit,
-      withForm(editRecord, () => 'edit'),
-    ),
-    route(
-      onlineForm.remove,
-      withForm(removeRecords, (request) => (idsOf(request).length === 1 ? 'delete' : 'batch_delete')),
-    ),
-    route(
-      onlineForm.exported,
-      withForm(exportRecords, () => 'export'),
-    ),
-    route(
-      onlineForm.imported,
-      withForm(importRecords, () => 'import'),
-    ),
+    ...writeRoutes(visibleTo),
+  ]
+}
+
+/** What changes, exports and imports records: through a view copy as far as that has the action. */
+function writeRoutes(visibleTo: (request: RouteRequest) => Promise<VisibleForm>): Route[] {
+  const through =
+    (answer: FormHandler, actionOf: (request: RouteRequest) => string) => async (request: RouteRequest) => {
+      const visible = await visibleTo(request)
+      if (!mayRun(visible, actionOf(request))) throw productError('forbidden')
+      return answer(visible.form, request)
+    }
+  const as = (answer: FormHandler, action: string) => through(answer, () => action)
+  const removing = through(removeRecords, (request) => (idsOf(request).length === 1 ? 'delete' : 'batch_delete'))
+  return [
+    route(onlineForm.add, as(addRecord, 'add')),
+    route(onlineForm.edit, as(editRecord, 'edit')),
+    route(onlineForm.remove, removing),
+    route(onlineForm.exported, as(exportRecords, 'export')),
+    route(onlineForm.imported, as(importRecords, 'import')),
   ]
 }
 

@@ -133,19 +133,19 @@ eachDialect((_open, place) => {
     const model = 'seenForm'
     await grant([`${model}:list`, `${model}:add`, `${model}:edit`])
     low = formsOf(product, await product.client.login('operator'))
-    const data = async (code: string) => (await low.call('GET', `${api}/getData/${code}`)).success
+    const mayList = async (code: string) => (await low.call('GET', `${api}/getData/${code}`)).success
     const save = async (name: string) =>
       (await low.call('PUT', `${api}/form/${view}`, { body: { id: record, name } })).success
-    expect(await data('seen_form')).toBe(true)
-    expect([await data(view), await save('1')]).toEqual([false, false])
+    expect(await mayList('seen_form')).toBe(true)
+    expect([await mayList(view), await save('1')]).toEqual([false, false])
     await grant([`${model}:list`, `${model}:add`, `${model}:edit`, `${model}:view1:list`])
-    expect([await data(view), await save('2')]).toEqual([true, false])
+    expect([await mayList(view), await save('2')]).toEqual([true, false])
     expect((await config(view, low)).hideColumns).toEqual(expect.arrayContaining(['add', 'update', 'delete']))
     await grant([`${model}:list`, `${model}:add`, `${model}:edit`, `${model}:view1:list`, `${model}:view1:edit`])
     expect(await save('3')).toBe(true)
     expect((await config(view, low)).hideColumns).not.toContain('update')
     await grant([`${model}:view1:list`, `${model}:view1:edit`])
-    expect([await data(view), await save('4')]).toEqual([false, false])
+    expect([await mayList(view), await save('4')]).toEqual([false, false])
     expect((await forms.call('GET', `${api}/form/seen_form/${record}`)).result).toMatchObject({ name: '3' })
   })
 
@@ -160,9 +160,11 @@ eachDialect((_open, place) => {
     const edited = buttons.find(({ code }) => code === 'update')
     const body = { authId: JSON.stringify([edited?.id]), authMode: 'role' }
     expect(await forms.call('POST', `${api}/roleButtonAuth/${role}/${view}`, { body })).toMatchObject({ success: true })
-    const held = (await product.app.services.rights.permissions()).find(({ perms }) => perms === `${model}:view1:edit`)
+    const granted = (await product.app.services.rights.permissions()).find(
+      ({ perms }) => perms === `${model}:view1:edit`,
+    )
     const query = { roleId: role }
-    expect((await forms.call('GET', '/sys/permission/queryRolePermission', { query })).result).toContain(held?.id)
+    expect((await forms.call('GET', '/sys/permission/queryRolePermission', { query })).result).toContain(granted?.id)
     const own = { cgformHeadId: view, buttonCode: 'lend', buttonName: '借出', buttonStyle: 'link', buttonStatus: '1' }
     expect(await forms.call('POST', '/online/cgform/button/add', { body: own })).toMatchObject({ success: true })
     const names = async (code: string) =>

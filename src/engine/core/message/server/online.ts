@@ -69,7 +69,7 @@ export const onlineMessages = Object.freeze({
   available: '可用：{names}',
   noDefault: '默认值 "{value}" 不起作用',
   writeDefault: '写出一个值，或 {variables}',
-  viewFields: '视图和表 {table} 的字段相同，不能增加、删除或改名：{names}',
+  viewFields: '视图和表 {table} 的字段相同，不能新增、删除或改名：{names}',
   viewColumns: '字段的数据库属性属于表 {table}，视图不能修改：{names}',
   viewIndexes: '索引属于表 {table}，视图不能修改：{names}',
   viewHead: '视图的表类型和表 {table} 相同，不能修改',
