@@ -75,6 +75,14 @@ describe('the first start', () => {
     expect(button).toEqual({ parent_id: (await rowOf('url', '/isps/log/login'))?.id })
   })
 
+  it('puts the code of a call under the page that it opens, whatever other pages have actions for it', async () => {
+    for (const [code, url] of [
+      ['document:list', '/online/document'],
+      ['roleApi:list', '/isps/role-api'],
+    ] as const)
+      expect(await rowOf('perms', code)).toMatchObject({ name: '查询', parent_id: (await rowOf('url', url))?.id })
+  })
+
   it('puts the code of a screen that several menu items lead to under the nearest of them', async () => {
     const device = await rowOf('url', '/device/device')
     for (const code of ['productService:add', 'productService:list'])

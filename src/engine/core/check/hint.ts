@@ -14,14 +14,16 @@ const placeHints: readonly (readonly [RegExp, string])[] = [
 const textAt = <T extends Hint>(texts: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined
 
-/** Adds a hint to a diagnostic that has none. */
-export const hinted = (found: FoundDiagnostic): FoundDiagnostic =>
-  found.hint ? found : foundAt(found.document, found.pointer, { ...found, ...present({ hint: hintOf(found) }) })
+/** Adds a hint to a diagnostic that has none; the name by which it is chosen is of no use afterwards. */
+export function hinted({ name, ...found }: FoundDiagnostic): FoundDiagnostic {
+  if (found.hint) return found
+  return foundAt(found.document, found.pointer, { ...found, ...present({ hint: hintOf(found, name) }) })
+}
 
-function hintOf({ code, message, pointer }: FoundDiagnostic): Hint | undefined {
-  if (code === 'unexpected') return foreignHint(message) ?? byCode[code]
-  if (code === 'unknown-rule') return ruleHint(message) ?? byCode[code]
-  return code === 'unknown-name' ? nameHint(message, pointer) : textAt(byCode, code)
+function hintOf({ code, pointer }: FoundDiagnostic, name = ''): Hint | undefined {
+  if (code === 'unexpected') return textAt(foreignWords, name.toLowerCase()) ?? byCode[code]
+  if (code === 'unknown-rule') return ruleHint(name) ?? byCode[code]
+  return code === 'unknown-name' ? nameHint(name, pointer) : textAt(byCode, code)
 }
 
 /** Rule names of other tools, and ours. */
@@ -47,17 +49,12 @@ const otherRules: Readonly<Record<string, string>> = {
   alpha: 'letters',
 }
 
-const ruleHint = (message: string): Hint | undefined => {
-  const from = /"([^"]*)"/.exec(message)?.[1] ?? ''
+const ruleHint = (from: string): Hint | undefined => {
   const to = textAt(otherRules, from)
   return to && { do: 'translate', from, to }
 }
 
-const foreignHint = (message: string): Hint | undefined =>
-  textAt(foreignWords, /不应有 (\w+)$/.exec(message)?.[1]?.toLowerCase() ?? '')
-
-function nameHint(message: string, pointer: string): string {
-  const name = /"([^"]*)"/.exec(message)?.[1] ?? ''
+function nameHint(name: string, pointer: string): string {
   const where = textAt(whereNames, name)
   if (where) return where
   if (/^\$(record|row|old|parent)$/.test(name)) return hintTexts.noRecord

@@ -34,11 +34,12 @@ type ProblemCode =
   | 'stopped'
   | 'failed'
 
-/** One problem as data: `message` (Chinese), `hint` what to write instead, `at` an offset in the text. */
+/** One problem as data: `message` (Chinese), `hint` what to write instead, `name` what the message quotes, `at` an offset in the text. */
 export interface ExpressionProblem {
   readonly code: ProblemCode
   readonly message: string
   readonly hint?: Hint
+  readonly name?: string
   readonly at?: number
 }
 
@@ -55,5 +56,6 @@ type ProblemValues = Readonly<Record<string, string | number | Hint | undefined>
 export function problemOf([code, message, ownHint]: ProblemText, values: ProblemValues = {}): ExpressionProblem {
   const places = values as Parameters<typeof fillText>[1]
   const hint = values.hint ?? (ownHint && fillHint(ownHint, places))
-  return { code, message: fillText(message, places), ...present({ hint, at: values.at }) }
+  const name = [values.name, values.text].find((value) => typeof value === 'string')
+  return { code, message: fillText(message, places), ...present({ hint, name, at: values.at }) }
 }

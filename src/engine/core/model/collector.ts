@@ -52,17 +52,21 @@ export function createCollector(document: DocumentRef, checks: Checks | null, li
   }
 }
 
-/** A diagnostic with the instruction that its hint is worded from, which only the repairs of `core/check` read. */
+/**
+ * A diagnostic with what only `core/check` reads: the instruction that its hint is worded from, for the repairs, and the name that its
+ * message quotes, for the choice of a hint.
+ */
 export interface FoundDiagnostic extends Diagnostic {
   readonly instruction?: Instruction
+  readonly name?: string
 }
 
 /** The diagnostic of a finding at a JSON Pointer. */
 export function foundAt(document: DocumentRef, pointer: string, finding: Finding): FoundDiagnostic {
-  const { code, message, severity = 'error' } = finding
+  const { code, message, severity = 'error', name } = finding
   const hint = finding.instruction ?? finding.hint
   const instruction = typeof hint === 'string' ? undefined : hint
-  return { severity, document, pointer, code, message, ...present({ hint: hint && hintText(hint), instruction }) }
+  return { severity, document, pointer, code, message, ...present({ hint: hint && hintText(hint), instruction, name }) }
 }
 
 /** A problem without its position; `hint` says how to fix it. */
@@ -70,6 +74,8 @@ export interface Finding {
   code: string
   message: string
   hint?: Hint
+  /** The name that the message quotes. */
+  name?: string
   /** Of a diagnostic that is added somewhere else. */
   instruction?: Instruction
   severity?: Severity
@@ -84,7 +90,8 @@ type Values = Parameters<typeof fillText>[1]
 export function findingOf(text: FindingText, values?: Values, nearer?: Hint): Finding {
   const [code, message, ownHint, severity] = text
   const hint = nearer ?? (ownHint && values ? fillHint(ownHint, values) : ownHint)
-  return { code, message: values ? fillText(message, values) : message, ...present({ hint, severity }) }
+  const name = [values?.name, values?.field].find((value) => typeof value === 'string')
+  return { code, message: values ? fillText(message, values) : message, ...present({ hint, severity, name }) }
 }
 
 /** The nearest candidate, or else a list of all. */

@@ -18,6 +18,8 @@ export interface RuleProblem {
   pointer: string
   message: string
   hint?: Hint
+  /** The name of a rule that there is not. */
+  name?: string
 }
 
 /** Checks one rule of a document. Without problems, `compileRules` accepts it. */
@@ -53,6 +55,7 @@ function unknownRule({ name, pointer }: ParsedSpec): RuleProblem {
     code: 'unknown-rule',
     pointer,
     message: fillText(texts.unknownRule, { name }),
+    name,
     ...present({ hint: nearHint(name, ruleNames) }),
   }
 }

@@ -28,7 +28,7 @@ test('a problem tells where the name stands', () => {
     names: { name: { kind: 'text' }, battery: { kind: 'number' } },
   })
   const hint = { do: 'rename', from: 'batery', to: 'battery' }
-  expect(problems).toEqual([{ code: 'unknown-name', message: '没有字段 "batery"', hint, at: 17 }])
+  expect(problems).toEqual([{ code: 'unknown-name', message: '没有字段 "batery"', name: 'batery', hint, at: 17 }])
 })
 
 test('dependencies are fields, names, references, functions and paths', () => {
