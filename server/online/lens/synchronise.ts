@@ -1,5 +1,6 @@
-import type { Diagnostic } from '#core/document'
+import type { AnyDocument, Diagnostic } from '#core/document'
 import { badRequest, failedWith, ProductError, productError } from '#core/error'
+import type { Library } from '#core/library'
 import { fillText, onlineMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { Caller, QueryRunner, Services } from '#server/context'
@@ -16,6 +17,7 @@ import {
 import { tableOfName } from '../definition/viewName.ts'
 import { faultText } from './editForm.ts'
 import { forgetExtras } from './extraTable.ts'
+import { fieldsIn, jsonOf } from './formParts.ts'
 import { extraKeyIn, type FormStore, isPublished, type OpenForm } from './formStore.ts'
 import { forgetRenames, renamesOf } from './pendingRenames.ts'
 
@@ -65,14 +67,27 @@ export async function synchronise(context: FormContext, { id, type }: { id: stri
   return { ...published, keptRows }
 }
 
-/** The changed documents of those view copies of a form that are in use: they go live with the fields that they name. */
-async function changedViews({ store, forms, services }: FormContext, { views }: OpenForm): Promise<NewestDocument[]> {
+/**
+ * The changed documents of the view copies in use of a form that loses fields or gives them other names: what names these goes live with
+ * them. Otherwise the drafts of a view wait for its own synchronisation.
+ */
+async function changedViews(context: FormContext, { views, documents }: OpenForm): Promise<NewestDocument[]> {
+  const { store, forms, services } = context
+  const library = store.library.current()
+  if (!documents.some(({ document }) => losesFields(document, library))) return []
   const changed: NewestDocument[] = []
-  for (const name of views.filter((one) => store.library.current().screen(screenIdOf(one)))) {
+  for (const name of views.filter((one) => library.screen(screenIdOf(one)))) {
     const view = await forms.find(services.database.query, name)
     if (view && !isPublished(view)) changed.push(...view.documents)
   }
   return changed
+}
+
+/** Whether a model in use has a field that this one has not. */
+function losesFields(document: AnyDocument, library: Library): boolean {
+  const live = document.kind === 'model' ? library.resolvedModel(document.id) : undefined
+  const names = new Set(Object.keys(fieldsIn(jsonOf(document))))
+  return live !== undefined && Object.keys(live.document.fields).some((name) => !names.has(name))
 }
 
 /** Publishes the screens of a view copy. Its table is none of its business: both types of synchronisation leave that as it is. */

@@ -188,6 +188,14 @@ eachDialect((_open, place) => {
     expect(await forms.synchronise(id, 'force')).toMatchObject({ success: true })
     expect(await forms.head(view)).toMatchObject({ isDbSynch: 'Y' })
     expect(titles(await config(view))).toEqual(['姓名'])
+    // What somebody is still drawing on the view is not published with a form that keeps its columns.
+    await edit(view, [{ ...(await rowOf(view, 'full_name')), dbFieldTxt: '全名' }])
+    await edit(id, [{ ...(await rowOf(id, 'pay')), dbFieldTxt: '工资额' }])
+    expect((await forms.synchronise(id)).success).toBe(true)
+    expect(await forms.head(view)).toMatchObject({ isDbSynch: 'N' })
+    expect(titles(await config(view))).toEqual(['姓名'])
+    expect((await forms.synchronise(view)).success).toBe(true)
+    expect(titles(await config(view))).toEqual(['全名'])
   })
 
   it('is copied by those who may add forms, goes alone, and keeps its form from going', async () => {
