@@ -19,7 +19,7 @@ import { onlineRoom } from '#server/online'
 import { badgePart, clientLogPart, dataLogPart, tracePart, visitPart } from '#server/operation'
 import { proxyPart } from '#server/proxy'
 import { recordPart } from '#server/record'
-import { savedQueryPart } from '#server/savedQuery'
+import { savedQueryFollower, savedQueryPart } from '#server/savedQuery'
 import { duePart, jobClasses, scheduleRoom } from '#server/schedule'
 import { seedFollower, seedingPart } from '#server/seeding'
 import { userSettingPart } from '#server/setting'
@@ -48,7 +48,7 @@ export function assemble({ print, folder }: AssemblyOptions): {
   parts: readonly Part[]
 } {
   const documents = documentRoom({
-    followers: [dictionaryFollower, menuFollower, seedFollower],
+    followers: [dictionaryFollower, menuFollower, seedFollower, savedQueryFollower],
     ...(folder ? { folder } : {}),
   })
   const online = onlineRoom(documents.store)

@@ -43,6 +43,7 @@ import { type DocumentReading, exportForm, queryDocument, queryText } from './re
 import { referringDocuments } from './read/usage.ts'
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
 import { dropOldRefused, refusedDrafts, refusedDraftTable, refusedText } from './refused/refusedDrafts.ts'
+import { formerNameTable } from './store/formerName.ts'
 import { documentTables } from './store/revision.ts'
 import { shippedTextTable, shippedVersion } from './store/shippedText.ts'
 
@@ -92,7 +93,15 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
   const library = lateValue<DocumentLibrary>('the library')
   const readers = lateValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
   return {
-    tables: [...documentTables, originTable, keptColumnTable, keptTableTable, refusedDraftTable, shippedTextTable],
+    tables: [
+      ...documentTables,
+      originTable,
+      keptColumnTable,
+      keptTableTable,
+      refusedDraftTable,
+      shippedTextTable,
+      formerNameTable,
+    ],
     async openLibrary({ database, clock, log }) {
       library.set(await openLiveLibrary({ database, clock, log, ...(folder ? { folder } : {}) }))
       return library.get()
@@ -272,9 +281,10 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
       const reading = { ...editing(request), ...readers() }
       return preview(reading, { documents: documents.map(migrated), screen, as })
     }),
-    queryRoute(documentEdit.plan, (request) =>
-      askPlan({ ...editing(request), access: readers().access }, { documents: request.body.documents, followers }),
-    ),
+    queryRoute(documentEdit.plan, (request) => {
+      const { documents, moves = 'suggested' } = request.body
+      return askPlan({ ...editing(request), access: readers().access }, { documents, moves, followers })
+    }),
     queryRoute(documentEdit.restoreKept, (request) => restoreKept({ ...editing(request), key: request.body.key })),
     queryRoute(documentEdit.clearKept, (request) => clearKept({ ...editing(request), keys: request.body.keys })),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),

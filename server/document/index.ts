@@ -7,6 +7,15 @@ export { schemasFolder } from './base.ts'
 export { documentRoom } from './documentRoom.ts'
 export type { DocumentStore } from './documentStore.ts'
 export type { NewestDocument } from './draftStore.ts'
+export { renameOrigin } from './origin/originStore.ts'
 export { type RowIdOf, rowId, type SyncResult, syncRows, type TargetRow } from './origin/syncRows.ts'
-export type { FieldMove } from './publish/fieldMove.ts'
-export type { ImplicitGrant, Publication, PublishChange, PublishFollower } from './publish/follower.ts'
+export { type FieldMove, nameAfter } from './publish/fieldMove.ts'
+export type {
+  FieldRenaming,
+  ImplicitGrant,
+  Publication,
+  PublishChange,
+  PublishFollower,
+  ScreenRenaming,
+} from './publish/follower.ts'
+export { renamedNote } from './publish/renameStoredFields.ts'

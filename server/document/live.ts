@@ -6,6 +6,7 @@ import type { Clock, LiveLibrary, Log } from '#server/context'
 import type { Database } from '#server/database'
 import { inTurn } from '#server/platform'
 import { type BaseDocuments, keyOf, readBase, schemasFolder } from './base.ts'
+import { type FormerName, readFormerNames } from './store/formerName.ts'
 import { allHeads, type Head, publishedRevisions, type Revision, stampOf } from './store/revision.ts'
 import { upgradeDocuments } from './store/upgrade.ts'
 
@@ -26,6 +27,8 @@ export interface DocumentLibrary extends LiveLibrary {
   readonly validators: Validators
   live(ref: DocumentRef): LiveDocument | undefined
   all(): readonly LiveDocument[]
+  /** What fields and screens were called before. */
+  formerNames(): readonly FormerName[]
   /** Replaces the given parts of the supplement; omitted ones stay. */
   supplement(known: Partial<Supplement>): void
   /** The live library as it would be with `documents` added and `without` removed. */
@@ -48,6 +51,7 @@ interface LibrarySetting {
 interface State {
   library: Library
   live: ReadonlyMap<string, LiveDocument>
+  formerNames: readonly FormerName[]
   stamp: string
 }
 
@@ -82,6 +86,7 @@ async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
     onChange: (listener) => void listeners.push(listener),
     live: (ref) => state.live.get(keyOf(ref)),
     all: () => [...state.live.values()],
+    formerNames: () => state.formerNames,
     stamp: () => state.stamp,
     supplement(addition) {
       const next = { ...extra, ...addition }
@@ -102,7 +107,8 @@ async function readState(setting: LibrarySetting, extra: Supplement): Promise<St
   const { database, base } = setting
   const heads = await allHeads(database.query)
   const live = liveDocuments(heads, await publishedRevisions(database.query), setting)
-  return { live, stamp: stampOf(heads), library: libraryOver(live, extra, base) }
+  const formerNames = await readFormerNames(database.query)
+  return { live, formerNames, stamp: stampOf(heads), library: libraryOver(live, extra, base) }
 }
 
 function liveDocuments(

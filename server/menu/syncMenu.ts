@@ -9,6 +9,7 @@ import { tableOf } from '#server/table'
 import { buttonKey, buttonRows, menuGrants } from './menuGrants.ts'
 import { menuKey, menuRows, placedItems } from './menuRow.ts'
 import { placedCodes } from './placedCodes.ts'
+import { renameMenuFields } from './renameFields.ts'
 import { ruleDiagnostics } from './ruleDiagnostics.ts'
 
 /** Updates menu and permission rows to the documents of the release at startup. */
@@ -36,6 +37,7 @@ export const menuFollower: PublishFollower = {
   id: 'menu',
   diagnose: ruleDiagnostics,
   follow: (publication) => syncMenu(publication),
+  renameFields: renameMenuFields,
   grants: menuGrants,
 }
 

@@ -4,6 +4,7 @@
  */
 export { adminRole, isInTenant, platform, readGrantsOfRoleIn, readRules, refuseInTenant } from './grants.ts'
 export { homeScreen, isButton } from './menu.ts'
+export { movedRule } from './movedRule.ts'
 export { openRights, rightsFrom, rightsKey } from './openRights.ts'
 export {
   type Grantor,

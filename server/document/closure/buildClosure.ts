@@ -13,7 +13,9 @@ import { pick } from '#core/object'
 import { type Withheld, wholeScreen } from '#core/screen'
 import { type Cutter, cutModel } from '../cut/cutModel.ts'
 import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
+import { modelChain } from '../publish/tablePlan.ts'
 import { mentionsIn, mentionsOf } from '../reference/referrers.ts'
+import { type FormerName, renamedTo } from '../store/formerName.ts'
 import { listsIn, type NeededFields, needOfModel, needOfScreen, partModel } from './neededFields.ts'
 
 /** One document of a closure, as the browser reads it. */
@@ -28,6 +30,8 @@ export interface ClosureDocument {
   moved?: Readonly<Record<string, string>>
   /** The parts of the screen that are withheld from the reader. */
   withheld?: Withheld
+  /** What the screen, or fields of the model, were called before, with their present names. */
+  former?: Readonly<Record<string, string>>
 }
 
 /** A screen with every document that it needs. spec: schema-language, Life of a document */
@@ -45,6 +49,7 @@ interface Reader {
   maintains: boolean
   revisionOf(ref: DocumentRef): number
   withheldOf(screenId: string): Withheld | undefined
+  formerNames: readonly FormerName[]
 }
 
 /** The closure of a screen that the reader may see, reduced to the reader's rights. */
@@ -63,15 +68,36 @@ export function buildClosure(screen: string, reader: Reader): Closure {
   return { screen, documents: sent.map((document) => entryOf(document, reader)) }
 }
 
-const entryOf = (document: AnyDocument, { revisionOf, withheldOf, library, maintains }: Reader): ClosureDocument => {
+const entryOf = (document: AnyDocument, reader: Reader): ClosureDocument => {
+  const { revisionOf, withheldOf, library, maintains } = reader
   const { kind, id } = document
   const withheld = kind === 'screen' ? withheldOf(id) : undefined
-  const plain = { kind, id, revision: revisionOf({ kind, id }), document, ...(withheld ? { withheld } : {}) }
+  const former = formerOf(document, reader)
+  const beside = { ...(withheld ? { withheld } : {}), ...(former ? { former } : {}) }
+  const plain = { kind, id, revision: revisionOf({ kind, id }), document, ...beside }
   if (!maintains) return plain
   const from = originsOf(document, library)
   const moved = kind === 'screen' ? movedPlaces(document) : {}
   const isMoved = Object.keys(moved).length > 0
   return { ...plain, ...(from ? { from } : {}), ...(isMoved ? { moved } : {}) }
+}
+
+/** What a screen, or the fields of a model that the reader sees, were called before; undefined for nothing. */
+function formerOf(
+  document: AnyDocument,
+  { formerNames, library }: Reader,
+): Readonly<Record<string, string>> | undefined {
+  const { kind, id } = document
+  if (formerNames.length === 0) return undefined
+  const chain = new Set(kind === 'model' ? modelChain(id, library) : [''])
+  const isFree = (name: FormerName) => kind === 'model' || library.screen(name.former) === undefined
+  const names = formerNames.filter(
+    (name) => name.kind === (kind === 'model' ? 'field' : kind) && chain.has(name.model) && isFree(name),
+  )
+  if (names.length === 0) return undefined
+  const fields = 'fields' in document ? (document as ModelDocument).fields : {}
+  const former = renamedTo(names, (name) => (kind === 'model' ? Object.hasOwn(fields, name) : name === id))
+  return Object.keys(former).length > 0 ? former : undefined
 }
 
 /** The models that the screens show, including those of sub-tables and embedded lists, with inherited fields merged in. */

@@ -67,6 +67,7 @@ function tagged(screenId: string, { library, access, caller, cutter }: ClosureRe
     maintains: canCall(caller.rights, 'document:list'),
     withheldOf: (id) => access.withheldFrom(caller, id),
     revisionOf: (ref) => library.live(ref)?.revision ?? 0,
+    formerNames: library.formerNames(),
   })
   return { closure, etag: `"${documentHash(closure).slice(0, 32)}"` }
 }

@@ -74,6 +74,7 @@ async function refuseGrants(
     services,
     before: library.current(),
     after: library.candidate([], refs),
+    moves: [],
   }
   const diagnostics = await grantDiagnostics(change, { documents: [], followers, caller })
   if (diagnostics.some(({ severity }) => severity === 'error'))

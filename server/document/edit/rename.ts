@@ -146,7 +146,7 @@ async function moveLive(
     finish: async (inside) => {
       await putDrafts(inside, drafts)
       await markDeleted(inside, from)
-      if (from.kind === 'screen') await renameStored(inside, { from: from.id, to: target.id })
+      if (from.kind === 'screen') await renameStored(inside, { from: from.id, to: target.id, followers })
     },
   })
   const [moved, ...others] = published

@@ -1,13 +1,19 @@
 import { pagePrefix } from '../access/documentAccess.ts'
 import type { EditingIn } from '../editing.ts'
+import type { PublishFollower } from '../publish/follower.ts'
+import { noteFormerNames } from '../store/formerName.ts'
 
 interface ScreenRename {
   from: string
   to: string
+  followers: readonly PublishFollower[]
 }
 
-/** Rows beside the documents that name a screen: menu entries that people have added, and what is withheld from roles on it. */
-export async function renameStored({ query, services, library }: EditingIn, { from, to }: ScreenRename): Promise<void> {
+/** Rows beside the documents that name a screen: menu entries that people have added, what is withheld from roles on it, and what people have saved for it. */
+export async function renameStored(
+  { query, services, library }: EditingIn,
+  { from, to, followers }: ScreenRename,
+): Promise<void> {
   await query
     .updateTable('sys_permission')
     .set({ component: `${pagePrefix}${to}` })
@@ -17,5 +23,7 @@ export async function renameStored({ query, services, library }: EditingIn, { fr
     await query.updateTable('sys_page').set({ code: to }).where('code', '=', from).execute()
     await query.updateTable('sys_page_field').set({ page_component: to }).where('page_component', '=', from).execute()
   }
+  for (const follower of followers) await follower.renameScreen?.({ query, from, to })
+  await noteFormerNames(query, services.clock, [{ kind: 'screen', model: '', former: from, current: to }])
   await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
 }

@@ -71,6 +71,28 @@ export async function putOrigins(query: QueryRunner, table: string, origins: rea
   }
 }
 
+/** Gives the row of a part that has got another key the new one, and these values of its document; what had that key before is forgotten. */
+export async function renameOrigin(
+  query: QueryRunner,
+  table: string,
+  { from, to, cells }: { from: string; to: string; cells: Cells },
+): Promise<void> {
+  const row = await query
+    .selectFrom(originTable.name)
+    .select('cells')
+    .where('table_name', '=', table)
+    .where('row_key', '=', from)
+    .executeTakeFirst()
+  if (!row) return
+  await dropOrigins(query, table, [to])
+  await query
+    .updateTable(originTable.name)
+    .set({ row_key: to, cells: JSON.stringify({ ...(JSON.parse(String(row.cells)) as Cells), ...cells }) })
+    .where('table_name', '=', table)
+    .where('row_key', '=', from)
+    .execute()
+}
+
 /** Deletes origins, so that a later document may add their rows again. */
 export async function dropOrigins(query: QueryRunner, table: string, keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += perStatement)

@@ -127,6 +127,7 @@ function closureOf(screen: string, laid: Laid): PreviewDocument[] {
     maintains: mayList(caller),
     withheldOf: (id) => access.withheldFrom(reader, id),
     revisionOf: (ref) => library.live(ref)?.revision ?? 0,
+    formerNames: [],
   })
   const sent = new Set(drafts.map(keyOf))
   return documents.map((entry) => ({

@@ -5,7 +5,7 @@ import type { Model } from '#core/model'
 import type { GrantedAccess } from '../access/documentAccess.ts'
 import type { EditContext } from '../editing.ts'
 import { type Audience, audienceOf } from './audience.ts'
-import { columnMoves, dropStep, type FieldMove, renamedFields } from './fieldMove.ts'
+import { columnMoves, dropStep, type FieldMove, type GoneField, goneFields, likelyNames } from './fieldMove.ts'
 import { checkedSet, type PublishRequest } from './publish.ts'
 import { affectedModels, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
 
@@ -24,6 +24,11 @@ interface MovableField extends FieldMove {
   steps: readonly string[]
 }
 
+/** A field that is gone, and what it could be called now. */
+interface RenamableField extends Omit<MovableField, 'to'> {
+  to: readonly { name: string; title: string }[]
+}
+
 /** What a publication would do. */
 interface PublishPlan {
   documents: readonly PlannedDocument[]
@@ -32,6 +37,8 @@ interface PublishPlan {
   needs: readonly string[]
   /** The fields that look as if they only had another name: their values can go with them. */
   moves: readonly MovableField[]
+  /** The other fields that are gone while new ones have their type: their values can go with one that is chosen. */
+  renamable: readonly RenamableField[]
   diagnostics: readonly Diagnostic[]
   /** Whether there are no errors: those refuse. */
   publishable: boolean
@@ -39,16 +46,19 @@ interface PublishPlan {
   audience: readonly Audience[]
 }
 
-/** Says what a publication would do, without the revisions that are live already, and does nothing. Throws when a revision cannot be published at all, or a table cannot be changed so. */
+/**
+ * Says what a publication would do, without the revisions that are live already, and does nothing. Without moves those that are suggested
+ * count as made. Throws when a revision cannot be published at all, or a table cannot be changed so.
+ */
 export async function askPlan(
   editing: EditContext & { access: GrantedAccess },
-  request: Pick<PublishRequest, 'documents' | 'followers'>,
+  request: Pick<PublishRequest, 'documents' | 'followers' | 'moves'>,
 ): Promise<PublishPlan> {
   const { library, services, access } = editing
   const { query, dialect } = services.database
   await library.reload()
   const documents = request.documents.filter((one) => one.restore || library.live(one)?.revision !== one.revision)
-  const set = await checkedSet(editing, { note: '', confirm: [], ...request, documents })
+  const set = await checkedSet(editing, { note: '', confirm: [], moves: 'suggested', ...request, documents })
   const models = affectedModels(set.documents, set.after)
   const plans = await plansOf(query, dialect, models)
   const there = { ...access, ...access.over(set.after) }
@@ -62,10 +72,10 @@ export async function askPlan(
     }),
     plan: (await readablePlan(query, dialect, plans)).map((step) => withTitle(step, models, library.current())),
     needs: unconfirmed(plans, []),
-    moves: movableFields(models, { before: library.current(), after: set.after }),
+    ...movableFields(models, { before: library.current(), after: set.after }),
     diagnostics: set.diagnostics,
     publishable: set.diagnostics.every(({ severity }) => severity !== 'error'),
-    audience: await audienceOf(screens, { ...editing, access: there }),
+    audience: await audienceOf(screens, { ...editing, access: there }, set.after),
   }
 }
 
@@ -78,15 +88,28 @@ function withTitle(step: PlannedStep, models: readonly Model[], before: Library)
   return model ? { ...step, title: [model.title, field?.title ?? step.column].filter(Boolean).join(' ') } : step
 }
 
-const movableFields = (
-  models: readonly Model[],
-  change: { before: Library; after: Library },
-): readonly MovableField[] =>
-  renamedFields(models, change).map((move) => ({
-    ...move,
-    title: change.after.resolvedModel(move.model)?.field(move.to)?.title ?? move.to,
-    steps: columnMoves(move, change).map(dropStep),
-  }))
+interface Versions {
+  before: Library
+  after: Library
+}
+
+function movableFields(models: readonly Model[], change: Versions): Pick<PublishPlan, 'moves' | 'renamable'> {
+  const gone = goneFields(models, change)
+  const likely = likelyNames(gone)
+  const stepsOf = (move: FieldMove) => columnMoves(move, change).map(dropStep)
+  const isLikely = ({ candidates }: GoneField) => candidates.some((one) => likely.includes(one))
+  return {
+    moves: likely.map(({ move, field }) => ({ ...move, title: field.title, steps: stepsOf(move) })),
+    renamable: gone
+      .filter((one) => !isLikely(one))
+      .flatMap(({ field, candidates }) => {
+        const [first] = candidates
+        if (!first) return []
+        const to = candidates.map((one) => ({ name: one.move.to, title: one.field.title }))
+        return [{ model: first.move.model, from: field.name, title: field.title, steps: stepsOf(first.move), to }]
+      }),
+  }
+}
 
 const isOpened = ({ kind, id }: DocumentRef, library: Library): boolean =>
   kind === 'screen' && library.screen(id) !== undefined && library.screen(id)?.abstract !== true

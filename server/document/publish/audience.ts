@@ -1,8 +1,10 @@
 import type { DocumentRef } from '#core/document'
+import { codesOf, modelEndpoints } from '#core/endpoint'
+import type { Library } from '#core/library'
 import { splitKeys } from '#core/object'
 import { canCall } from '#core/permission'
 import type { Caller, PermissionEntry, Services } from '#server/context'
-import { passableBy, rightsFrom, sourcesOfRole } from '#server/rights'
+import { modelOfScreen, passableBy, rightsFrom, sourcesOfRole } from '#server/rights'
 import { liveRows } from '#server/table'
 import type { GrantedAccess } from '../access/documentAccess.ts'
 
@@ -19,6 +21,8 @@ export interface Audience {
   otherRoles: readonly Role[]
   /** The menu rows with these codes that the reader may grant to a role: `POST /sys/permission/saveRolePermission`. */
   grantable: readonly string[]
+  /** The same for what can be done with the records of the screen. */
+  grantableActions: readonly string[]
 }
 
 interface Role {
@@ -33,8 +37,12 @@ interface Reader {
   caller: Caller
 }
 
-/** Who sees each of these live screens. */
-export async function audienceOf(screens: readonly DocumentRef[], reader: Reader): Promise<Audience[]> {
+/** Who sees each of these screens of a library, by default the live one. What has no menu rows yet can be granted by administrators alone. */
+export async function audienceOf(
+  screens: readonly DocumentRef[],
+  reader: Reader,
+  library: Library = reader.services.library.current(),
+): Promise<Audience[]> {
   if (screens.length === 0) return []
   const { services, access, caller } = reader
   const { query } = services.database
@@ -43,24 +51,36 @@ export async function audienceOf(screens: readonly DocumentRef[], reader: Reader
   const own = await passableBy({ services, caller, query })
   const mayGrant = canCall(caller.rights, 'role:auth')
   const mayList = canCall(caller.rights, 'role:list')
+  const rowsOf = (codes: readonly string[]) =>
+    entries
+      .filter(({ id, perms }) => mayGrant && (own.all || own.permissionIds.has(id)) && isOneOf(perms, codes))
+      .map(({ id }) => id)
   const readers = await roleReaders(reader, entries)
   return screens.map(({ id }) => {
     const seeing = readers.filter((role) => access.mayReadScreen(role.as, id))
     const others = readers.filter((role) => !seeing.some((one) => one.id === role.id))
     const codes = access.codesOf(id)
-    const rows = entries
-      .filter(({ perms }) => splitKeys(perms).some((code) => codes.includes(code)))
-      .map((row) => row.id)
-    const grantable = mayGrant ? rows.filter((row) => own.all || own.permissionIds.has(row)) : []
+    const grantable = rowsOf(codes)
+    const mayGrantThis = grantable.length > 0 || (mayGrant && own.all && library !== services.library.current())
     return {
       screen: id,
       codes,
       roleCount: seeing.length,
       roles: mayList ? seeing.map(roleOf) : [],
-      otherRoles: mayList && grantable.length > 0 ? others.map(roleOf) : [],
+      otherRoles: mayList && mayGrantThis ? others.map(roleOf) : [],
       grantable,
+      grantableActions: rowsOf(actionCodes(id, library).filter((code) => !codes.includes(code))),
     }
   })
+}
+
+const isOneOf = (perms: string, codes: readonly string[]): boolean =>
+  splitKeys(perms).some((code) => codes.includes(code))
+
+/** The codes of the calls and moves of the model that a screen shows. */
+function actionCodes(screen: string, library: Library): readonly string[] {
+  const model = library.resolvedModel(modelOfScreen(screen, library) ?? '')
+  return model ? modelEndpoints(model).flatMap(({ access }) => codesOf(access)) : []
 }
 
 const roleOf = ({ id, roleName }: Role): Role => ({ id, roleName })

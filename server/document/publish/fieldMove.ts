@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
-import { textOrEmpty } from '#core/object'
-import { rowPart } from '#core/permission'
 import type { QueryRunner, Services } from '#server/context'
 import { introspect, keptOf } from '#server/database'
-import { modelOfScreen } from '#server/rights'
 import { companionsOf, tableOf } from '#server/table'
-import type { EditingIn } from '../editing.ts'
 import { type ConfirmedSteps, modelChain, type PlannedStep } from './tablePlan.ts'
 
 /** A field whose stored values go over to the field that takes its place, by their names. */
@@ -52,6 +48,24 @@ interface MovedPair {
   readonly fresh: Field
 }
 
+/** Those that can be made together: a field goes once, and one comes once. */
+export function possibleMoves(moves: readonly FieldMove[], change: LibraryChange): readonly FieldMove[] {
+  const taken = new Set<string>()
+  return moves.filter((move) => {
+    const ends = columnMoves(move, change).flatMap(({ table, from, to }) => [`${table} -${from}`, `${table} +${to}`])
+    const isPossible = ends.length > 0 && !ends.some((end) => taken.has(end))
+    if (isPossible) for (const end of ends) taken.add(end)
+    return isPossible
+  })
+}
+
+/** The name that a field of a model has after these moves. */
+export const nameAfter = (
+  name: string,
+  model: string | undefined,
+  { moves, library }: { moves: readonly FieldMove[]; library: Library },
+): string => moves.find((move) => move.from === name && extendsModel(model, move.model, library))?.to ?? name
+
 /** The field that goes and the one that comes; undefined if either is in both versions or in neither. */
 function movedPair({ from, to }: Pick<FieldMove, 'from' | 'to'>, { former, model }: Versions): MovedPair | undefined {
   const [old, fresh] = [former.field(from), model.field(to)]
@@ -82,28 +96,60 @@ const fits = (before: Column, after: Column): boolean =>
 const extendsModel = (id: string | undefined, base: string, library: Library): boolean =>
   modelChain(id, library).includes(base)
 
-/**
- * The fields of models that look as if they only had another name: one is gone, one is new, and title and type are the same. Where
- * several are alike, none is. An inherited field counts once, in the model that writes it.
- */
-export function renamedFields(models: readonly Model[], change: LibraryChange): readonly FieldMove[] {
-  const moves = models.flatMap((model) => movesOfModel(model, change))
-  return [...new Map(moves.map((move) => [`${move.model}.${move.from}`, move])).values()]
+/** A field that is gone, with the new ones that could be it under another name. */
+export interface GoneField {
+  readonly field: Field
+  readonly candidates: readonly NewName[]
 }
 
-function movesOfModel(model: Model, change: LibraryChange): readonly FieldMove[] {
+interface NewName {
+  readonly move: FieldMove
+  readonly field: Field
+}
+
+/** The fields of models that are gone and of whose type others are new. An inherited field counts once, in the model that writes it. */
+export function goneFields(models: readonly Model[], change: LibraryChange): readonly GoneField[] {
+  const gone = models.flatMap((model) => goneFieldsOf(model, change)).filter(({ candidates }) => candidates.length > 0)
+  return [...new Map(gone.map((one) => [sourceKey(one.candidates[0]?.move), one])).values()]
+}
+
+const sourceKey = (move: FieldMove | undefined): string => `${move?.model}.${move?.from}`
+
+function goneFieldsOf(model: Model, change: LibraryChange): readonly GoneField[] {
   const former = change.before.resolvedModel(model.id)
   if (!former) return []
-  const gone = former.fields.filter(({ name }) => !model.field(name))
   const fresh = model.fields.filter(({ name }) => !former.field(name))
-  return gone.flatMap((field): readonly FieldMove[] => {
-    const isAlike = ({ title, type }: Field) => title === field.title && type === field.type
-    const [only, ...others] = fresh.filter(isAlike)
-    if (!only || others.length > 0 || gone.filter(isAlike).length > 1) return []
-    const move = { model: writerOf(model.id, only.name, change.after), from: field.name, to: only.name }
-    return columnMoves(move, change).length > 0 ? [move] : []
+  return former.fields
+    .filter(({ name }) => !model.field(name))
+    .map((field) => {
+      const candidates = fresh
+        .filter(({ type }) => type === field.type)
+        .map((one) => ({
+          move: { model: writerOf(model.id, one.name, change.after), from: field.name, to: one.name },
+          field: one,
+        }))
+        .filter(({ move }) => columnMoves(move, change).length > 0)
+      return { field, candidates }
+    })
+}
+
+/** The moves that are likely. */
+export const renamedFields = (models: readonly Model[], change: LibraryChange): readonly FieldMove[] =>
+  likelyNames(goneFields(models, change)).map(({ move }) => move)
+
+/** The new fields that look as if they only had another name: title and type are those of one that is gone. Where several are alike, none does. */
+export function likelyNames(gone: readonly GoneField[]): readonly NewName[] {
+  return gone.flatMap(({ field, candidates }) => {
+    const [only, ...others] = candidates.filter((one) => one.field.title === field.title)
+    if (!only || others.length > 0) return []
+    const alike = gone.filter(
+      (one) => one.field.title === field.title && one.candidates.some(({ move }) => isSameTarget(move, only.move)),
+    )
+    return alike.length === 1 ? [only] : []
   })
 }
+
+const isSameTarget = (one: FieldMove, other: FieldMove): boolean => one.model === other.model && one.to === other.to
 
 /** The model that writes a field: the nearest of those that a model extends, itself first. */
 const writerOf = (id: string, name: string, library: Library): string =>
@@ -126,40 +172,6 @@ export async function carryValues(
     const [last] = keptOf(from, (await introspect(query, dialect, table))?.keptColumns)
     if (last) await sql`update ${sql.table(table)} set ${sql.ref(to)} = ${sql.ref(last.name)}`.execute(query)
   }
-}
-
-/** What is withheld from roles of a field goes with it when it gets another name, on every screen that shows its records. */
-export async function movePageFields({ query, services, library }: EditingIn, move: FieldMove): Promise<void> {
-  const current = library.current()
-  if (!current.resolvedModel('sysPageField')) return
-  const rows = await query
-    .selectFrom('sys_page_field')
-    .select(['id', 'page_component', 'field_code'])
-    .where('field_type', '<>', 'button')
-    .where((where) =>
-      where.or([
-        where('field_code', '=', move.from),
-        where('field_code', 'like', `${move.from}:%`),
-        where('field_code', 'like', `%:${move.from}`),
-      ]),
-    )
-    .execute()
-  for (const { id, page_component, field_code } of rows) {
-    const code = String(field_code)
-    const moved = movedCode(code, modelOfScreen(String(page_component), current), { move, library: current })
-    if (moved !== code)
-      await query.updateTable('sys_page_field').set({ field_code: moved }).where('id', '=', id).execute()
-  }
-  if (rows.length > 0) await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
-}
-
-/** The code of a part of a screen over a model: a field of its own, or one of the rows of a sub-table. */
-function movedCode(code: string, model: string | undefined, { move, library }: { move: FieldMove; library: Library }) {
-  const [name = '', part] = code.split(':')
-  const nameIn = (of: string | undefined, own: string) =>
-    own === move.from && extendsModel(of, move.model, library) ? move.to : own
-  const rows = textOrEmpty(library.resolvedModel(model ?? '')?.field(name)?.document.model)
-  return part === undefined ? nameIn(model, name) : rowPart(nameIn(model, name), nameIn(rows, part))
 }
 
 /** The steps of a publication, with a moved column as one step in place of a removed and an added one. */

@@ -2,10 +2,10 @@ import type { AnyDocument, Diagnostic, FieldDocument, ModelDocument } from '#cor
 import { codesOf, endpoints, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { fillText, publishingMessages } from '#core/message'
-import type { Field, Model } from '#core/model'
+import { type Field, fieldCodeOf, type Model } from '#core/model'
 import { memoized, splitKeys } from '#core/object'
-
 import type { Caller, PermissionEntry } from '#server/context'
+import { nameAfter } from './fieldMove.ts'
 import type { ImplicitGrant, PublishChange, PublishFollower } from './follower.ts'
 
 /** A warning for administrators, who may decide this, and an error for everybody else. */
@@ -53,6 +53,7 @@ export async function grantDiagnostics(
   const followerGrants = await Promise.all(followers.map(async (follower) => (await follower.grants?.(change)) ?? []))
   const grants = [
     ...(await codeGrants(change)),
+    ...(await movedCodeGrants(change)),
     ...fieldGrants(change),
     ...rightsGrants(change, documents),
     ...seedGrants(documents),
@@ -100,12 +101,53 @@ const allOpenings = (library: Library): Map<string, GuardedPart> => new Map(libr
 const codesInUse = (before: Iterable<GuardedPart>, rows: readonly PermissionEntry[]): ReadonlySet<string> =>
   new Set([...callCodes, ...[...before].map(({ code }) => code), ...rows.flatMap(({ perms }) => splitKeys(perms))])
 
+interface MovedField {
+  model: Model
+  old: Field
+  fresh: Field
+}
+
+/** The fields that get another name, in each model that has them. */
+const movedFields = ({ before, after, moves }: Pick<PublishChange, 'before' | 'after' | 'moves'>): MovedField[] =>
+  moves.flatMap(({ from, to }) =>
+    after.models().flatMap((model) => {
+      const [old, fresh] = [before.resolvedModel(model.id)?.field(from), model.field(to)]
+      const isMoved = nameAfter(from, model.id, { moves, library: after }) === to
+      return old && fresh && isMoved ? [{ model, old, fresh }] : []
+    }),
+  )
+
+/** Fields under a code that would come under another one which users may hold already. */
+async function movedCodeGrants({ services, ...change }: PublishChange): Promise<ImplicitGrant[]> {
+  const moved = movedFields(change)
+  if (moved.length === 0) return []
+  const codes = new Set((await services.rights.permissions()).flatMap(({ perms }) => splitKeys(perms)))
+  return moved.flatMap(({ model, old, fresh }) => {
+    const former = change.before.resolvedModel(model.id) ?? model
+    const code = fieldCodeOf(model, fresh.name)
+    if (!codes.has(fieldCodeOf(former, old.name)) || !codes.has(code)) return []
+    const what = fillText(publishingMessages.viewOf, { title: model.title, field: fresh.title })
+    return [
+      {
+        document: { kind: 'model', id: model.id },
+        pointer: `/fields/${fresh.name}`,
+        message: fillText(publishingMessages.codeInUse, { code, what }),
+        hint: publishingMessages.chooseCode,
+      },
+    ]
+  })
+}
+
 /** Models, moves and fields whose new code users may hold for something else. A code on an unprotected field only restricts it. */
-async function codeGrants({ services, before, after }: PublishChange): Promise<ImplicitGrant[]> {
+async function codeGrants({ services, before, after, moves }: PublishChange): Promise<ImplicitGrant[]> {
   const [had, has] = [allOpenings(before), allOpenings(after)]
   const grantedCodes = codesInUse(had.values(), await services.rights.permissions())
+  const moved = movedFields({ before, after, moves })
+  const formerNames = new Map(
+    moved.map(({ model, old, fresh }) => [`${model.id} field ${fresh.name}`, `${model.id} field ${old.name}`]),
+  )
   const newlyOpen = [...has].filter(([name, { code, model }]) => {
-    const earlier = had.get(name)
+    const earlier = had.get(formerNames.get(name) ?? name)
     const isOpen = earlier === undefined && name.includes(' field ') && before.resolvedModel(model) !== undefined
     return !isOpen && earlier?.code !== code && grantedCodes.has(code)
   })
@@ -162,15 +204,15 @@ const guards: readonly Guard[] = [
 
 const hint = publishingMessages.byAdministrator
 
-function lostGuards(before: Model, after: Model): ImplicitGrant[] {
+function lostGuards(before: Model, after: Model, nameOf: (field: string) => string): ImplicitGrant[] {
   return before.fields.flatMap((field) => {
-    const now = after.field(field.name)
+    const now = after.field(nameOf(field.name))
     if (!now) return []
     return guards
       .filter((guard) => guard.had(field) && !guard.keeps(field, now))
       .map(({ word, what }) => ({
         document: { kind: 'model', id: after.id },
-        pointer: `/fields/${field.name}/${word}`,
+        pointer: `/fields/${now.name}/${word}`,
         message: fillText(publishingMessages.fieldOpened, { field: field.title, what }),
         hint,
       }))
@@ -191,10 +233,11 @@ const opened = (before: Model, after: Model): ImplicitGrant[] =>
     : []
 
 /** Guards on fields and rows of live models that the publish would remove. */
-const fieldGrants = ({ before, after }: Pick<PublishChange, 'before' | 'after'>): ImplicitGrant[] =>
+const fieldGrants = ({ before, after, moves }: Pick<PublishChange, 'before' | 'after' | 'moves'>): ImplicitGrant[] =>
   before.models().flatMap((model) => {
     const now = after.resolvedModel(model.id)
-    return now ? [...lostGuards(model, now), ...opened(model, now)] : []
+    const nameOf = (field: string) => nameAfter(field, model.id, { moves, library: after })
+    return now ? [...lostGuards(model, now, nameOf), ...opened(model, now)] : []
   })
 
 /** Models that store rights or logs: the server's own code relies on their fields. */

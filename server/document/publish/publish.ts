@@ -16,11 +16,13 @@ import {
   columnMoves,
   confirmedWith,
   type FieldMove,
-  movePageFields,
+  possibleMoves,
+  renamedFields,
   withMoves,
 } from './fieldMove.ts'
 import { followAll, type PublishChange, type PublishFollower } from './follower.ts'
 import { grantDiagnostics } from './grants.ts'
+import { renameStoredFields } from './renameStoredFields.ts'
 import {
   affectedModels,
   type ConfirmedSteps,
@@ -36,7 +38,7 @@ export interface PublishRequest {
   /** Ids of steps whose losses are accepted, or all of them. */
   confirm: ConfirmedSteps
   /** Fields that got another name, whose values go with them; those that cannot be carried over count as removed and added. */
-  moves?: readonly FieldMove[]
+  moves?: readonly FieldMove[] | 'suggested'
   followers: readonly PublishFollower[]
   /** Documents to remove together with the publication. */
   without?: readonly DocumentRef[]
@@ -79,6 +81,8 @@ interface PreparedPublish {
   diagnostics: readonly Diagnostic[]
   /** The library as it will be. */
   after: Library
+  /** The moves that can be made. */
+  moves: readonly FieldMove[]
   stamp: string
 }
 
@@ -88,8 +92,7 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   const plans = await plansOf(database.query, database.dialect, affectedModels(prepared.documents, prepared.after))
   const plan = await readablePlan(database.query, database.dialect, plans)
   const change = { before: editing.library.current(), after: prepared.after }
-  const moves = (request.moves ?? []).filter((move) => columnMoves(move, change).length > 0)
-  const columns = moves.flatMap((move) => columnMoves(move, change))
+  const columns = prepared.moves.flatMap((move) => columnMoves(move, change))
   const open = unconfirmed(plans, confirmedWith(request.confirm, columns))
   if (open.length > 0)
     throw failedWith(
@@ -100,7 +103,7 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   const folder = join(config.dataDir, 'backups')
   if (plan.some(({ losses }) => losses.length > 0))
     await backupBefore(database, { folder, name: 'before-publish', clock })
-  const published = await written(editing, { request: { ...request, moves }, prepared, columns })
+  const published = await written(editing, { request, prepared, columns })
   if (!published) return null
   await editing.services.outbox.flush()
   await editing.library.reload()
@@ -118,14 +121,17 @@ async function prepare(editing: EditContext, request: PublishRequest): Promise<P
 /** The documents of a publication with all that is wrong with them, and the library as it would be. */
 export async function checkedSet(
   editing: EditContext,
-  { documents: chosen, without, followers }: PublishRequest,
+  { documents: chosen, without, followers, moves: asked = [] }: PublishRequest,
 ): Promise<PreparedPublish> {
   const { library, services } = editing
   const stamp = library.stamp()
   const documents = await chosenDocuments(editing, services.database.query, chosen)
   const { sound, diagnostics: unsound } = bySoundness(documents, library.validators)
   const after = library.candidate(sound, without)
-  const change = { query: services.database.query, services, before: library.current(), after }
+  const versions = { before: library.current(), after }
+  const suggested = () => renamedFields(affectedModels(sound, after), versions)
+  const moves = possibleMoves(asked === 'suggested' ? suggested() : asked, versions)
+  const change = { query: services.database.query, services, ...versions, moves }
   const diagnostics =
     unsound.length > 0
       ? unsound
@@ -135,7 +141,7 @@ export async function checkedSet(
           ...(await followerDiagnostics(followers, change, sound)),
           ...(await grantDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
         ]
-  return { documents: sound, diagnostics, after, stamp }
+  return { documents: sound, diagnostics, after, moves, stamp }
 }
 
 interface PublishWrite {
@@ -171,7 +177,7 @@ async function write(
   await applyPlans({ query, dialect, clock: services.clock }, plans)
   await noteKept(editing, plans)
   await carryValues(query, services.database, columns)
-  for (const move of request.moves ?? []) await movePageFields(editing, move)
+  await renameStoredFields(editing, { ...prepared, followers: request.followers })
   const published: PublishedRevision[] = []
   for (const chosen of request.documents) published.push(await goLive(editing, chosen, request.note))
   await followAll(request.followers, { query, services, library: prepared.after })

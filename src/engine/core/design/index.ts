@@ -54,5 +54,5 @@ export {
   writtenWord,
 } from './panel.ts'
 export { namesAround } from './panelNames.ts'
-export { mentionsOfField, partModelsOf, renameField, renamingEdits } from './reference.ts'
+export { fieldPlaces, mentionsOfField, partModelsOf, renameField, renamingEdits } from './reference.ts'
 export { examplesFor, markUnpublished, type Unpublished } from './unpublished.ts'

@@ -26,6 +26,8 @@ export interface PartModels {
   /** The model of the records that a field refers to or holds. */
   ofField(model: string, field: string): string | undefined
   ofScreen(id: string): string | undefined
+  /** What the permission codes of a model begin with. */
+  prefixOf(model: string): string
   /** Whether a model is another one, or extends it. */
   isOf(model: string, base: string): boolean
 }
@@ -61,6 +63,10 @@ export function partModelsOf(find: FindDocument): PartModels {
       }
       return undefined
     },
+    prefixOf: (id) =>
+      basesOf(id)
+        .map((model) => wordAt(find('model', model), 'permission'))
+        .find(Boolean) ?? id,
     isOf: (model, base) => model === base || basesOf(model).includes(base),
   }
 }
@@ -199,7 +205,11 @@ function mentionIn(text: string, path: Path, scope: Scope): readonly FieldMentio
   }
   const at = nameWords.has(word) || path.at(-2) === 'bind' ? placeInPath(text, scope) : undefined
   if (at !== undefined) return [{ pointer, of: 'text', renamed: (to) => replaced(text, [at], { name, to }) }]
-  const renamed = (to: string) => renamedExpressions(text, word, { to, scope })
+  const renamed = (to: string) => {
+    const codes = renamedCodes(text, { to, scope })
+    const inner = renamedExpressions(codes.text, word, { to, scope })
+    return { text: inner.text, isNamed: codes.isNamed || inner.isNamed }
+  }
   return renamed(name).isNamed ? [{ pointer, of: 'text', renamed: (to) => renamed(to).text }] : []
 }
 
@@ -247,6 +257,21 @@ export function renamingEdits(mentions: readonly FieldMention[], to: string): re
   ]
 }
 
+/** The text with the permission codes of the field that stand in it (`well:field:depth`) under the new name. */
+function renamedCodes(text: string, { to, scope }: Renaming): Renamed {
+  const { models, model, own, around, name } = scope
+  if (!text.includes(`:field:${name}`)) return { text, isNamed: false }
+  const targets = [model, own, around].filter((one) => isTarget(one, scope))
+  const prefixes = new Set(targets.map((one) => models.prefixOf(one ?? '')))
+  let isNamed = false
+  const renamed = text.replace(/(\w+):field:(\w+)/g, (code, prefix: string, field: string) => {
+    if (field !== name || !prefixes.has(prefix)) return code
+    isNamed = true
+    return `${prefix}:field:${to}`
+  })
+  return { text: renamed, isNamed }
+}
+
 interface Renaming {
   readonly to: string
   readonly scope: Scope
@@ -280,6 +305,17 @@ function renamedExpression(text: string, { to, scope }: Renaming): Renamed {
   if (!parsed.ok) return { text, isNamed: false }
   const places = placesIn(parsed.expression, scope)
   return { text: replaced(text, places, { name: scope.name, to }), isNamed: places.length > 0 }
+}
+
+/** The offsets at which a condition on records of the model `of` names a field; none if it is no expression. */
+export function fieldPlaces(
+  text: string,
+  { of, ...search }: { of: string; model: string; name: string },
+  models: PartModels,
+): readonly number[] {
+  const parsed = parseExpression(text)
+  const scope = { ...search, own: of, around: of, row: of, isModel: false, models }
+  return parsed.ok ? placesIn(parsed.expression, scope) : []
 }
 
 /** The offsets at which an expression names the field: by itself, or as a word of a record. */

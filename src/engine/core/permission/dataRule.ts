@@ -15,7 +15,7 @@ import {
   type Read,
 } from '#core/query'
 import { isSwitchedOff } from './entry.ts'
-import { bindNames, bindValues, namesIn, type RuleVariables, valuesOf } from './ruleVariable.ts'
+import { bindNames, bindValues, namesIn, type RuleVariables, readableRule, valuesOf } from './ruleVariable.ts'
 
 /** A data rule of a page, which limits the rows a role can see. spec: contract §4.2 */
 export interface DataRule {
@@ -36,6 +36,35 @@ export interface BoundRules {
   expressions: string[]
   problems: string[]
 }
+
+/** A change of the name of a field. */
+interface FieldNames {
+  from: string
+  to: string
+}
+
+/**
+ * The rule with another name for a field: in place of its column, or at the places that `placesIn` finds in its expression. The rule itself
+ * if it does not name the field.
+ */
+export function renamedRule<T extends DataRule>(
+  rule: T,
+  { from, to }: FieldNames,
+  placesIn: (expression: string) => readonly number[],
+): T {
+  if (!isExpressionRule(rule)) return isNameOf(from, rule.ruleColumn?.trim() ?? '') ? { ...rule, ruleColumn: to } : rule
+  const text = rule.ruleValue ?? ''
+  const places = placesIn(readableRule(text)).toSorted((one, other) => other - one)
+  const renamed = places.reduce((before, at) => before.slice(0, at) + to + before.slice(at + from.length), text)
+  return renamed === text ? rule : { ...rule, ruleValue: renamed }
+}
+
+/** Whether the condition of a rule is an expression, and not one on a column. */
+export const isExpressionRule = ({ ruleConditions }: Pick<DataRule, 'ruleConditions'>): boolean =>
+  ruleConditions.trim().toUpperCase() === 'USE_SQL_RULES'
+
+/** A rule names a field by its name or that of its column (`create_by`). */
+const isNameOf = (field: string, column: string): boolean => column === field || camelCase(column) === field
 
 type Make = (named: NamedField, values: string[]) => Read<Condition>
 
@@ -99,7 +128,7 @@ function bindRule(rule: DataRule, variables: RuleVariables, fields: QueryFields)
   const title = rule.ruleName ?? rule.ruleColumn ?? ''
   const how = rule.ruleConditions.trim().toUpperCase()
   const template = rule.ruleValue ?? ''
-  if (how === 'USE_SQL_RULES') return bindNames(template, title)
+  if (isExpressionRule(rule)) return bindNames(template, title)
   const make = Object.hasOwn(makers, how) ? makers[how] : undefined
   const named = namedOf(rule.ruleColumn?.trim() ?? '', fields)
   if (!make) return { problem: fillText(dataRuleMessages.condition, { title, name: rule.ruleConditions }) }
@@ -141,7 +170,7 @@ export function describeDataRule(
 ): DescribedRule {
   const value = (ruleValue ?? '').trim()
   const how = ruleConditions.trim()
-  const text = how.toUpperCase() === 'USE_SQL_RULES' ? value : [ruleColumn?.trim(), how, value].join(' ')
+  const text = isExpressionRule({ ruleConditions }) ? value : [ruleColumn?.trim(), how, value].join(' ')
   const reads = [...new Set(namesIn(value))].map((name) => ({ name, value: valuesOf(name, variables).join() || null }))
   return { text, reads }
 }

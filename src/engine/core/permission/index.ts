@@ -4,7 +4,15 @@
  * granted is refused. spec: shell §6, contract §4.1 §4.2 §12
  */
 export { type ColumnRight, compilePermissions, type Permissions } from './compile.ts'
-export { type BoundRules, bindDataRules, type DataRule, type DescribedRule, describeDataRule } from './dataRule.ts'
+export {
+  type BoundRules,
+  bindDataRules,
+  type DataRule,
+  type DescribedRule,
+  describeDataRule,
+  isExpressionRule,
+  renamedRule,
+} from './dataRule.ts'
 export {
   type DataScope,
   dataScopeOf,

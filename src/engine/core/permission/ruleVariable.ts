@@ -63,6 +63,10 @@ export function bindValues(
   return { values: templates.flatMap((template) => expand(template, variables)) }
 }
 
+/** The rule with names of the same length in place of its variables: it can be read as an expression, and places in it are those of the rule. */
+export const readableRule = (template: string): string =>
+  template.replace(quotedPattern, (variable) => `$${'v'.repeat(variable.length - 1)}`)
+
 /** The rule as an expression: variables, including surrounding quotes, become names. */
 export function bindNames(template: string, title: string): { expression: string } | { problem: string } {
   const unknown = namesIn(template).find((name) => !isVariable(name))

@@ -127,6 +127,21 @@ describe('the mentions of a field', () => {
       { items: ['depth$.depth', 'typeId$.depth'], title: '{typeId$.depth} {depth$.name}' },
       ['text /items/0', 'text /title'],
     ],
+    [
+      'its permission code',
+      { items: [{ field: 'name', permission: 'well:field:depth', visibleWhen: "'well:field:depth' == depth" }] },
+      ['text /items/0/permission', 'text /items/0/visibleWhen'],
+    ],
+    [
+      'no code of another field or model',
+      {
+        items: [
+          { field: 'name', permission: 'well:field:depths' },
+          { field: 'name', permission: 'pond:field:depth' },
+        ],
+      },
+      [],
+    ],
     ['a text that only looks like it', { title: 'depth of {name}', items: [{ text: '深度 depth' }] }, []],
   ])('count %s', (_, words, expected) => {
     expect(mentions(words)).toEqual(expected)

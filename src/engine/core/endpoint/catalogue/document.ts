@@ -89,6 +89,13 @@ const oneRevision = { ...named, revision: Revision }
 /** With `restore`, the content of an earlier revision as a new one; 0 is the shipped document. */
 const publishedRevision = { ...oneRevision, restore: maybe(Type.Boolean()) }
 
+const moves = maybe(
+  Type.Array(closed({ model: DocumentId, from: Filled(40), to: Filled(40) }), {
+    maxItems: 200,
+    description: 'fields that got another name: their values go with them',
+  }),
+)
+
 /** Writing documents. spec: schema language, Life of a document */
 export const documentEditEndpoints = endpointGroup('document', {
   save: put('/online/document/save', '保存草稿', holding('document:save'), {
@@ -108,12 +115,7 @@ export const documentEditEndpoints = endpointGroup('document', {
       documents: Type.Array(closed(publishedRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
       note: maybe(Text(500)),
       confirm: maybe(Type.Array(Text(200), { maxItems: 200 })),
-      moves: maybe(
-        Type.Array(closed({ model: DocumentId, from: Filled(40), to: Filled(40) }), {
-          maxItems: 200,
-          description: 'fields that got another name: their values go with them',
-        }),
-      ),
+      moves,
     }),
     answer: AnyRecord,
   }),
@@ -151,6 +153,7 @@ export const documentEditEndpoints = endpointGroup('document', {
   plan: post('/online/document/plan', '发布将做什么', holding('document:publish'), {
     body: closed({
       documents: Type.Array(closed(publishedRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
+      moves,
     }),
     answer: AnyRecord,
   }),

@@ -24,6 +24,7 @@ export const publishingMessages = Object.freeze({
   draftSaved: '保存草稿 {revision}',
   titled: '{title}：{summary}',
   editOf: '{title}：修改{field}',
+  viewOf: '{title}：查看{field}',
   codeInUse: '权限编码 "{code}" 已在使用，已有它的人会同时得到“{what}”',
   chooseCode: '换一个新的权限编码，再由管理员授权',
   noViewCode: '不再单独授权查看',
