@@ -6,15 +6,16 @@ import type { NavigationPort } from '#runtime/port'
 const maxLength = 20_000
 
 /** What the current history entry holds besides the router's own state. */
-function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue'> {
+function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue' | 'changeEntryValues'> {
   const all = () => (isObject(history.state) && isObject(history.state.kept) ? history.state.kept : {})
+  const keep = (values: object) => {
+    if (JSON.stringify(values).length <= maxLength) history.replaceState({ ...history.state, kept: values }, '')
+  }
   return {
     entryValue: (key) => all()[key],
-    setEntryValue(key, value) {
-      const values = { ...all(), [key]: value }
-      if (JSON.stringify(values).length > maxLength) return
-      history.replaceState({ ...history.state, kept: values }, '')
-    },
+    setEntryValue: (key, value) => keep({ ...all(), [key]: value }),
+    changeEntryValues: (change) =>
+      keep(Object.fromEntries(Object.entries(all()).map(([key, value]) => [key, change(key, value)]))),
   }
 }
 

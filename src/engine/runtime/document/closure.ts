@@ -15,6 +15,8 @@ export interface ClosureDocument {
   moved?: Readonly<Record<string, string>>
   /** The parts of the screen that are withheld from the reader. */
   withheld?: Withheld
+  /** What the screen, or fields of the model, were called before, with their present names. */
+  former?: Readonly<Record<string, string>>
 }
 
 /** A screen with every document it needs, cut by the reader's rights. spec: schema language, Life of a document */
@@ -36,7 +38,7 @@ const withheldOf = ({ columns, fields, actions, readonly }: Readonly<Record<stri
 
 function documentOf(raw: unknown): ClosureDocument | null {
   if (!isObject(raw) || !isKind(raw.kind) || typeof raw.id !== 'string' || !isObject(raw.document)) return null
-  const { kind, id, document, revision, from, moved, withheld } = raw
+  const { kind, id, document, revision, from, moved, withheld, former } = raw
   return {
     kind,
     id,
@@ -44,6 +46,7 @@ function documentOf(raw: unknown): ClosureDocument | null {
     revision: typeof revision === 'number' || typeof revision === 'string' ? revision : null,
     ...(isObject(from) ? { from: textsIn(from) } : {}),
     ...(isObject(moved) ? { moved: textsIn(moved) } : {}),
+    ...(isObject(former) ? { former: textsIn(former) } : {}),
     ...(isObject(withheld) ? { withheld: withheldOf(withheld) } : {}),
   }
 }

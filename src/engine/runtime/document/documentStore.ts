@@ -28,6 +28,8 @@ export interface DocumentStore {
 export interface DocumentSettings extends MemorySettings {
   ports: Pick<Ports, 'clock' | 'storage'>
   http: HttpCalls
+  /** What has to be done with a screen from the server before it is opened. */
+  received?(closure: Closure): Promise<void>
 }
 
 /** A closure counts as confirmed for this time: reopening a tab sends no request. */
@@ -38,7 +40,7 @@ const holds = (closure: Closure, documents: readonly DocumentRef[]) =>
 
 /** The documents of one runtime. spec: schema language, Life of a document */
 export function createDocumentStore(settings: DocumentSettings): DocumentStore {
-  const { http, ports, username } = settings
+  const { http, ports, username, received } = settings
   const { clock } = ports
   const memory = createMemory({ ports, username })
   const requests = createClosureRequests({ http, clock, memory })
@@ -49,7 +51,9 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
   const open = async (screen: string, early: boolean): Promise<Closure> => {
     const stored = memory.get(screen)
     if (stored && clock.nowMs() - stored.confirmedMs < confirmedForMs) return stored.received.closure
-    return requests.load(screen, early)
+    const closure = await requests.load(screen, early)
+    await received?.(closure)
+    return closure
   }
 
   const arrive = (closure: Closure, params: AddressParams) => {

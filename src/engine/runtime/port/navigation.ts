@@ -24,4 +24,6 @@ export interface NavigationPort {
   /** A value stored with the current history entry: it survives a reload and is there when the user goes back to it. */
   entryValue(key: string): unknown
   setEntryValue(key: string, value: unknown): void
+  /** Puts others in place of the values of the current history entry. */
+  changeEntryValues(change: (key: string, value: unknown) => unknown): void
 }

@@ -46,6 +46,7 @@ export function previewPorts(ports: Ports, settings: PreviewSettings): Ports {
       },
       entryValue: () => undefined,
       setEntryValue: () => undefined,
+      changeEntryValues: () => undefined,
     },
   }
 }

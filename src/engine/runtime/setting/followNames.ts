@@ -1,0 +1,119 @@
+import { isObject, parseJson } from '#core/object'
+import type { Ports, StorageArea } from '#runtime/port'
+import { createColumnSettings } from './columnSetting.ts'
+
+/** A document as the browser has it, with what it or its fields were called before, by those names. */
+export interface NamedDocument {
+  kind: string
+  id: string
+  document: Readonly<Record<string, unknown>>
+  former?: Readonly<Record<string, string>>
+}
+
+type Place = Pick<Ports, 'storage' | 'clock' | 'navigation'>
+type Names = Readonly<Record<string, string>>
+
+/** Gives the lists of a browser their settings back when screens or fields have got other names. What is set under a new name stays. */
+export function followNames(documents: readonly NamedDocument[], ports: Place, username: string): void {
+  const models = documents.filter(({ kind }) => kind === 'model')
+  for (const { kind, id, document, former = {} } of documents) {
+    if (kind !== 'screen') continue
+    for (const old of Object.keys(former)) moveScreen(ports.storage.local, { from: old, to: id, username })
+    const names = models.find((model) => model.id === document.model)?.former
+    if (names) renameFields(ports, { screen: id, names, username })
+  }
+}
+
+const queriesKey = (username: string, screen: string): string => `super-query:${username}@${screen}`
+
+interface ScreenMove {
+  from: string
+  to: string
+  username: string
+}
+
+function moveScreen(area: StorageArea, { from, to, username }: ScreenMove): void {
+  const keys = (screen: string) => [`columns:${screen}`, `muted ${screen}`, queriesKey(username, screen)]
+  const newKeys = keys(to)
+  for (const [index, key] of keys(from).entries()) {
+    const [text, newKey = ''] = [area.read(key), newKeys[index]]
+    if (text === null) continue
+    if (area.read(newKey) === null) area.write(newKey, text)
+    area.remove(key)
+  }
+  rewrite(area, 'page-sizes', (sizes) => {
+    if (!isObject(sizes)) return sizes
+    const { [from]: size, [`${from}#fitted`]: fitted, ...others } = sizes
+    return {
+      ...(size === undefined ? {} : { [to]: size }),
+      ...(fitted === undefined ? {} : { [`${to}#fitted`]: fitted }),
+      ...others,
+    }
+  })
+}
+
+/** Replaces a value that is stored as bare JSON, if it changes. */
+function rewrite(area: StorageArea, key: string, change: (value: unknown) => unknown): void {
+  const text = area.read(key)
+  if (text === null) return
+  const next = JSON.stringify(change(parseJson(text)))
+  if (next !== text && next !== undefined) area.write(key, next)
+}
+
+interface FieldRenames {
+  screen: string
+  names: Names
+  username: string
+}
+
+function renameFields({ storage, clock, navigation }: Place, { screen, names, username }: FieldRenames): void {
+  const columns = createColumnSettings({ storage, clock })
+  const setting = columns.read(screen)
+  if (setting) {
+    const { columnIds, widthsPx, pins } = setting
+    const next = {
+      ...setting,
+      columnIds: [...new Set(columnIds.map((id) => newName(id, names)))],
+      ...{ widthsPx: withNewKeys(widthsPx, names), pins: withNewKeys(pins, names) },
+    }
+    if (JSON.stringify(next) !== JSON.stringify(setting)) columns.write(screen, next)
+  }
+  rewrite(storage.local, queriesKey(username, screen), (queries) =>
+    Array.isArray(queries) ? queries.map((query) => withNewFields(query, 'records', names)) : queries,
+  )
+  navigation.changeEntryValues((key, value) =>
+    key.startsWith(`list ${username} ${screen} `) ? renamedQuery(value, names) : value,
+  )
+}
+
+/** A field, or what is shown of the record that it refers to. */
+const newName = (name: string, names: Names): string =>
+  name.replace(/^\w+/, (head) => (Object.hasOwn(names, head) ? (names[head] ?? head) : head))
+
+/** A value that stands under the new name already stays. */
+function withNewKeys<T>(values: Readonly<Record<string, T>>, names: Names): Readonly<Record<string, T>> {
+  const entries = Object.entries(values).map(([key, value]): [string, T] => [newName(key, names), value])
+  const own = Object.entries(values).filter(([key]) => newName(key, names) === key)
+  return Object.fromEntries([...entries, ...own])
+}
+
+/** An object whose list of conditions or sorted columns names fields. */
+function withNewFields(value: unknown, list: string, names: Names): unknown {
+  if (!isObject(value) || !Array.isArray(value[list])) return value
+  const lines = value[list].map((line) =>
+    isObject(line) && typeof line.field === 'string' ? { ...line, field: newName(line.field, names) } : line,
+  )
+  return { ...value, [list]: lines }
+}
+
+/** The query of a list that is stored with the history entry. */
+function renamedQuery(value: unknown, names: Names): unknown {
+  if (!isObject(value)) return value
+  const sorted = withNewFields(value, 'sort', names)
+  const renamed = (part: unknown) => (isObject(part) ? withNewKeys(part, names) : part)
+  const { applied, trees, advanced } = value
+  return {
+    ...(isObject(sorted) ? sorted : {}),
+    ...{ applied: renamed(applied), trees: renamed(trees), advanced: withNewFields(advanced, 'params', names) },
+  }
+}

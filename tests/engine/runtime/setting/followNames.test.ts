@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { fakeArea, fakePorts } from '#fixtures/ports.ts'
+import { createRuntime } from '#runtime/service'
+
+const screen = (model: string, former?: Record<string, string>) => ({
+  ...{ kind: 'screen', id: 'demo/lakes', document: { model } },
+  ...(former ? { former } : {}),
+})
+const model = (former?: Record<string, string>) => ({
+  ...{ kind: 'model', id: 'lake', document: {} },
+  ...(former ? { former } : {}),
+})
+
+/** A browser with the settings of a list, and what it has of them afterwards. */
+function browser(local: Record<string, string> = {}) {
+  const area = fakeArea(local)
+  const ports = fakePorts({ storage: { local: area, session: fakeArea() } })
+  const values = new Map<string, unknown>()
+  ports.navigation.changeEntryValues = (change) => {
+    for (const [key, value] of values) values.set(key, change(key, value))
+  }
+  const { settings } = createRuntime({ ports })
+  return { area, settings, values }
+}
+
+const columns = {
+  columnIds: ['note', 'name', 'noteMore'],
+  widthsPx: { note: 120, name: 80 },
+  pins: { note: 'left', name: 'none' },
+} as const
+
+it('the columns of a list keep order, width and side under the new names of their fields', async () => {
+  const { settings } = browser()
+  settings.keepColumns('demo/lakes', columns)
+  settings.keepColumns('demo/others', columns)
+  await settings.followNames([screen('lake'), model({ note: 'memo' })], 'li')
+  const renamed = {
+    columnIds: ['memo', 'name', 'noteMore'],
+    widthsPx: { memo: 120, name: 80 },
+    pins: { memo: 'left', name: 'none' },
+  }
+  expect(settings.columns('demo/lakes')).toEqual(renamed)
+  expect(settings.columns('demo/others')).toEqual(columns)
+  await settings.followNames([screen('lake'), model({ note: 'memo' })], 'li')
+  expect(settings.columns('demo/lakes')).toEqual(renamed)
+})
+
+it('what was set under the new name already stays', async () => {
+  const { settings } = browser()
+  settings.keepColumns('demo/lakes', {
+    ...{ columnIds: ['note', 'memo'], pins: {} },
+    widthsPx: { memo: 200, note: 120, 'note.more': 60 },
+  })
+  await settings.followNames([screen('lake'), model({ note: 'memo' })], 'li')
+  expect(settings.columns('demo/lakes')).toEqual({
+    ...{ columnIds: ['memo'], pins: {} },
+    widthsPx: { memo: 200, 'memo.more': 60 },
+  })
+})
+
+it('the settings of a screen are those of its new id, unless it has some', async () => {
+  const saved = JSON.stringify([
+    { title: '河边', matchType: 'and', records: [{ field: 'note', rule: 'eq', val: '1' }] },
+  ])
+  const { settings, area } = browser({
+    'page-sizes': '{"demo/lake-list":50,"demo/lake-list#fitted":17,"demo/others":30}',
+    'super-query:li@demo/lake-list': saved,
+    'super-query:wang@demo/lake-list': saved,
+    'muted demo/lake-list': 'true',
+  })
+  settings.keepColumns('demo/lake-list', columns)
+  await settings.followNames([screen('lake', { 'demo/lake-list': 'demo/lakes' }), model({ note: 'memo' })], 'li')
+  expect(settings.columns('demo/lakes')?.columnIds).toEqual(['memo', 'name', 'noteMore'])
+  expect(settings.columns('demo/lake-list')).toBeNull()
+  expect(settings.pageSize('demo/lakes', 10)).toBe(50)
+  expect(settings.pageSize('demo/lakes#fitted', 10)).toBe(17)
+  expect(settings.pageSize('demo/lake-list', 10)).toBe(10)
+  expect(settings.pageSize('demo/others', 10)).toBe(30)
+  expect(JSON.parse(area.read('super-query:li@demo/lakes') ?? '')).toMatchObject([{ records: [{ field: 'memo' }] }])
+  expect(area.read('super-query:wang@demo/lake-list')).toBe(saved)
+  expect(area.read('muted demo/lakes')).toBe('true')
+
+  settings.keepColumns('demo/lake-list', { ...columns, columnIds: ['name'] })
+  settings.keepPageSize('demo/lake-list', 100)
+  await settings.followNames([screen('lake', { 'demo/lake-list': 'demo/lakes' })], 'li')
+  expect(settings.columns('demo/lakes')?.columnIds).toEqual(['memo', 'name', 'noteMore'])
+  expect(settings.pageSize('demo/lakes', 10)).toBe(50)
+})
+
+it('the query in force is that of the same fields', async () => {
+  const { settings, values } = browser()
+  const query = {
+    ...{ applied: { note: '河', name: '一' }, trees: { note: 'a' }, page: 2 },
+    sort: [{ field: 'note', order: 'asc' }],
+    advanced: { matchType: 'or', params: [{ field: 'note', rule: 'eq', val: '1' }] },
+  }
+  values.set('list li demo/lakes {}', query)
+  values.set('list li demo/others {}', query)
+  values.set('scroll', 12)
+  await settings.followNames([screen('lake'), model({ note: 'memo' })], 'li')
+  expect(values.get('list li demo/lakes {}')).toEqual({
+    ...{ applied: { memo: '河', name: '一' }, trees: { memo: 'a' }, page: 2 },
+    sort: [{ field: 'memo', order: 'asc' }],
+    advanced: { matchType: 'or', params: [{ field: 'memo', rule: 'eq', val: '1' }] },
+  })
+  expect(values.get('list li demo/others {}')).toEqual(query)
+  expect(values.get('scroll')).toBe(12)
+})
+
+it('what is no setting is left alone', async () => {
+  const { settings, area } = browser({ 'page-sizes': '7', 'super-query:li@demo/lakes': '{' })
+  await settings.followNames([screen('lake', { 'demo/lake-list': 'demo/lakes' }), model({ note: 'memo' })], 'li')
+  expect(area.read('page-sizes')).toBe('7')
+  expect(area.read('super-query:li@demo/lakes')).toBe('{')
+})
