@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { audienceText, fillText, pickerMessages, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
+import { grantRole } from '#runtime/document'
 import { Section, withinInspector } from './parts.tsx'
 
 interface Role {
@@ -52,10 +53,7 @@ function Granting({ audience, onGranted }: { audience: Audience; onGranted(): vo
   const grant = async ({ id, roleName }: Role) => {
     setBusy(true)
     try {
-      const before = await runtime.http.get<readonly string[]>('/sys/permission/queryRolePermission', { roleId: id })
-      const permissionIds = [...new Set([...before, ...audience.grantable])].join()
-      const body = { roleId: id, permissionIds, lastpermissionIds: before.join() }
-      await runtime.http.post('/sys/permission/saveRolePermission', body)
+      await grantRole(runtime.http, id, audience.grantable)
       ports.notice.notice({ tone: 'success', message: fillText(texts.granted, { role: roleName }) })
       setRoleId(null)
       onGranted()

@@ -1,108 +1,68 @@
 import { Alert, Button, Checkbox, Input, Modal } from 'antd'
 import { useCallback, useId, useState } from 'react'
-import type { Diagnostic, DocumentRef } from '#core/document'
-import { audienceText, designNames, fillText, messages, designMessages as texts, unknownMessages } from '#core/message'
-import type { Design } from '#react/design'
+import { designNames, fillText, messages, designMessages as texts, unknownMessages } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
-import type { HttpCalls } from '#runtime/http'
 import { useNotifier } from '#widgets/face'
-
-/** A revision to publish. With `restore` its content becomes a new one: it may be older than what is live. */
-interface ChosenRevision extends DocumentRef {
-  revision: number
-  restore?: boolean
-}
+import { type ChosenRoles, grantScreens, PublishAudience } from './PublishAudience.tsx'
+import { PublishMoves } from './PublishMoves.tsx'
+import {
+  type Audience,
+  type FieldMove,
+  type LossyStep,
+  openSteps,
+  type PlannedDocument,
+  type PublishPlan,
+  type PublishSource,
+  planOf,
+  withoutTitle,
+} from './publishPlan.ts'
 
 interface PublishDialogProps {
-  /** What is published: open texts, or earlier revisions. */
-  design: {
-    saving: Pick<Design['saving'], 'save'> &
-      Partial<Pick<Design['saving'], 'state'>> & { revisions(): readonly (ChosenRevision | Unsaved)[] }
-  }
+  design: PublishSource
   title: string
   onClose(): void
   onPublished(): void
 }
 
-type Unsaved = DocumentRef & { revision: number | null; restore?: false }
-
-/** A step of the table plan that loses values. */
-interface LossyStep {
-  id: string
-  table: string
-  column?: string
-  title?: string
-  losses: readonly (keyof typeof texts.loss)[]
-  rows: number
-  /** How many days the values of a removed column can be brought back. */
-  keptDays?: number
+/** What is chosen in the dialog. */
+interface Choice {
+  note: string
+  /** Ids of the steps whose losses are accepted. */
+  confirmed: readonly string[]
+  /** Null for the suggested ones. */
+  moves: readonly FieldMove[] | null
+  roles: ChosenRoles
 }
 
-interface Difference {
-  change: keyof typeof designNames.change
-  what: string
-  name: string
-  property: string
-  pointer: string
-}
-
-/** What would become of a document. */
-interface PlannedDocument extends DocumentRef {
-  title: string
-  /** The revision that is live; null for the first publication. */
-  live: number | null
-  changes: readonly Difference[]
-}
-
-/** A field with another name. If its values go with it, its steps lose nothing. */
-interface MovableField {
-  model: string
-  from: string
-  to: string
-  title: string
-  steps: readonly string[]
-}
-
-interface PublishPlan {
-  documents: readonly PlannedDocument[]
-  plan: readonly LossyStep[]
-  /** The steps that must be confirmed. */
-  needs: readonly string[]
-  /** The fields that look as if they only had another name. */
-  moves: readonly MovableField[]
-  diagnostics: readonly Diagnostic[]
-  publishable: boolean
-  audience: readonly { screen: string; roleCount: number; roles: readonly { roleName: string }[] }[]
-}
+const noChoice: Choice = { note: '', confirmed: [], moves: null, roles: { roleIds: [], withActions: true } }
 
 /** Publishes the stored drafts: what changes in words, who will see it, and each step that loses values to be ticked. */
 export function PublishDialog({ design, title, onClose, onPublished }: PublishDialogProps) {
   const { http } = useEngine().runtime
   const notifier = useNotifier()
   const noteId = useId()
-  const [note, setNote] = useState('')
-  const [confirmed, setConfirmed] = useState<readonly string[]>([])
-  const [unmoved, setUnmoved] = useState<readonly string[]>([])
+  const [choice, setChoice] = useState(noChoice)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const ask = useCallback((signal: AbortSignal) => planOf(http, design, signal), [http, design])
+  const { note, confirmed, roles } = choice
+  const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }))
+  const ask = useCallback(
+    (signal: AbortSignal) => planOf(http, { design, moves: choice.moves }, signal),
+    [http, design, choice.moves],
+  )
   const { value: planned, status, ...request } = useRequest(ask)
-  const documents = planned?.documents ?? []
-  const moved = (planned?.plan?.moves ?? []).filter((move) => !unmoved.includes(moveKey(move)))
-  const open = openSteps(planned?.plan, moved)
+  const plan = planned?.plan ?? null
+  const moves = choice.moves ?? plan?.moves.map(withoutTitle) ?? []
+  const open = openSteps(plan, moves)
   const publish = async () => {
     setBusy(true)
     setFailure('')
     try {
-      const body = {
-        documents,
-        note,
-        confirm: confirmed,
-        moves: moved.map(({ model, from, to }) => ({ model, from, to })),
-      }
-      await http.post('/online/document/publish', body, { quiet: 'all' })
+      const body = { documents: planned?.documents ?? [], note, confirm: confirmed, moves }
+      const published = await http.post<Published>('/online/document/publish', body, { quiet: 'all' })
       notifier.done(texts.published)
+      await grantScreens(http, published.audience ?? [], roles).catch(() => notifier.warn(texts.notGranted))
       onPublished()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
@@ -110,7 +70,7 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
       setBusy(false)
     }
   }
-  const isReady = planned?.plan?.publishable === true && open.every(({ id }) => confirmed.includes(id))
+  const isReady = plan?.publishable === true && open.every(({ id }) => confirmed.includes(id))
   return (
     <Modal
       open
@@ -129,40 +89,40 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
       <div className="design-publish" aria-busy={status === 'loading'}>
         {failure ? <Alert type="error" message={failure} /> : null}
         {'reason' in request ? <Alert type="error" message={request.reason} /> : null}
-        {planned?.plan ? (
-          <Plan plan={planned.plan} {...{ open, confirmed, setConfirmed, unmoved, setUnmoved }} />
-        ) : null}
-        {planned && !planned.plan ? <p className="design-note">{texts.noChanges}</p> : null}
+        {plan ? <Plan {...{ plan, moves, open, confirmed, roles, change }} /> : null}
+        {planned && !plan ? <p className="design-note">{texts.noChanges}</p> : null}
         <label htmlFor={noteId}>{texts.note}</label>
         <Input.TextArea
           id={noteId}
           rows={2}
           maxLength={500}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => change({ note: target.value })}
         />
       </div>
     </Modal>
   )
 }
 
-const moveKey = ({ model, from }: MovableField): string => `${model}.${from}`
-
-/** The steps that must be confirmed, without those of fields whose values go with them. */
-function openSteps(plan: PublishPlan | null | undefined, moved: readonly MovableField[]): readonly LossyStep[] {
-  const without = new Set(moved.flatMap(({ steps }) => steps))
-  return plan?.plan.filter(({ id }) => plan.needs.includes(id) && !without.has(id)) ?? []
+/** The answer of a publication. */
+interface Published {
+  /** Who sees the screens that are new. */
+  audience?: readonly Audience[]
 }
 
-interface PlanProps extends Omit<LossesProps, 'steps'>, Omit<MovesProps, 'plan'> {
+interface PlanProps {
   plan: PublishPlan
+  moves: readonly FieldMove[]
   /** The steps that must be confirmed as it is chosen now. */
   open: readonly LossyStep[]
+  confirmed: readonly string[]
+  roles: ChosenRoles
+  change(part: Partial<Choice>): void
 }
 
 /** What a publication would do. */
-function Plan({ plan, open, confirmed, setConfirmed, ...choice }: PlanProps) {
-  const { documents, diagnostics, audience } = plan
+function Plan({ plan, moves, open, confirmed, roles, change }: PlanProps) {
+  const { documents, diagnostics } = plan
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   return (
     <>
@@ -181,25 +141,20 @@ function Plan({ plan, open, confirmed, setConfirmed, ...choice }: PlanProps) {
           }
         />
       ) : null}
-      {plan.moves.length > 0 ? <Moves plan={plan} {...choice} /> : null}
-      {open.length > 0 ? <Losses steps={open} {...{ confirmed, setConfirmed }} /> : null}
+      <PublishMoves {...{ plan, moves }} setMoves={(next) => change({ moves: next })} />
+      {open.length > 0 ? (
+        <Losses steps={open} confirmed={confirmed} setConfirmed={(ids) => change({ confirmed: ids })} />
+      ) : null}
       <section>
         <h3>{texts.changes}</h3>
         {documents.map((document) => (
           <ChangeList key={`${document.kind} ${document.id}`} document={document} />
         ))}
       </section>
-      {audience.map(({ screen, roleCount, roles }) => (
-        <p key={screen} className="design-note">
-          {fillText(texts.audience, { title: titleIn(documents, screen), roles: audienceText({ roleCount, roles }) })}
-        </p>
-      ))}
+      <PublishAudience {...{ plan, roles }} setRoles={(next) => change({ roles: next })} />
     </>
   )
 }
-
-const titleIn = (documents: readonly PlannedDocument[], screen: string): string =>
-  documents.find(({ kind, id }) => kind === 'screen' && id === screen)?.title ?? screen
 
 const kindNames: Readonly<Record<string, string>> = unknownMessages.kinds
 
@@ -215,34 +170,6 @@ const ChangeList = ({ document: { kind, title, live, changes } }: { document: Pl
       ))}
     </ul>
   </>
-)
-
-interface MovesProps {
-  plan: PublishPlan
-  /** The fields whose values stay behind. */
-  unmoved: readonly string[]
-  setUnmoved(keys: readonly string[]): void
-}
-
-const Moves = ({ plan: { moves, plan }, unmoved, setUnmoved }: MovesProps) => (
-  <fieldset>
-    <legend>{texts.moves}</legend>
-    {moves.map((move) => {
-      const key = moveKey(move)
-      const rows = plan.find(({ id }) => id === move.steps[0])?.rows ?? 0
-      return (
-        <Checkbox
-          key={key}
-          checked={!unmoved.includes(key)}
-          onChange={({ target }) =>
-            setUnmoved(target.checked ? unmoved.filter((one) => one !== key) : [...unmoved, key])
-          }
-        >
-          {fillText(texts.move, { title: move.title, from: move.from, to: move.to, rows })}
-        </Checkbox>
-      )
-    })}
-  </fieldset>
 )
 
 interface LossesProps {
@@ -270,25 +197,3 @@ const Losses = ({ steps, confirmed, setConfirmed }: LossesProps) => (
     ))}
   </fieldset>
 )
-
-interface Planned {
-  documents: readonly ChosenRevision[]
-  /** Null if nothing differs from what is live. */
-  plan: PublishPlan | null
-}
-
-/** Stores what is unsaved, and asks what its publication would do. */
-async function planOf(http: HttpCalls, design: PublishDialogProps['design'], signal: AbortSignal): Promise<Planned> {
-  await design.saving.save()
-  if (design.saving.state?.snapshot().status === 'conflict') throw new Error(texts.conflictFirst)
-  const stored = design.saving
-    .revisions()
-    .flatMap((one) =>
-      one.restore ? [one] : one.revision ? [{ kind: one.kind, id: one.id, revision: one.revision }] : [],
-    )
-  if (stored.length === 0) return { documents: [], plan: null }
-  const options = { signal, quiet: 'all' } as const
-  const plan = await http.post<PublishPlan>('/online/document/plan', { documents: stored }, options)
-  const documents = stored.filter((one) => plan.documents.some(({ kind, id }) => kind === one.kind && id === one.id))
-  return { documents, plan: documents.length > 0 ? plan : null }
-}

@@ -20,19 +20,33 @@ const plan = {
   ],
   needs: ['drop:hut.note', 'drop:hut.size', 'narrow:hut.name'],
   moves: [{ model: 'hut', from: 'note', to: 'remark', title: '说明', steps: ['drop:hut.note'] }],
+  renamable: [],
   ...{ diagnostics: [], publishable: true, audience: [] },
 }
 
-/** The dialog over a plan, with what it publishes. */
-async function openDialog() {
+/** What the server answers: the plan for the moves that are sent, and the screens that are published. */
+interface World {
+  planFor?(moves: unknown): object
+  audience?: readonly object[]
+}
+
+/** The dialog over a plan, with what it publishes and what it asks before and after that. */
+async function openDialog({ planFor = () => plan, audience = [] }: World = {}) {
   const { runtime } = createWidgetWorld()
   const sent: unknown[] = []
+  const asked: unknown[] = []
+  const granted: unknown[] = []
   const http = {
     ...runtime.http,
-    post: async (path: string, body: unknown) => {
-      if (path === '/online/document/plan') return plan
-      sent.push(body)
-      return {}
+    get: async () => ['row-own'],
+    post: async (path: string, body: { moves?: unknown }) => {
+      if (path === '/online/document/plan') {
+        asked.push(body.moves)
+        return planFor(body.moves)
+      }
+      if (path === '/sys/permission/saveRolePermission') granted.push(body)
+      else sent.push(body)
+      return { audience }
     },
   }
   const engine = createEngine({ widgets: [], runtime: { ...runtime, http: http as never }, faces: {} as ScreenFaces })
@@ -47,7 +61,7 @@ async function openDialog() {
   const boxes = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
   const publish = () => dialog.getByRole('button', { name: /发\s*布/ }) as HTMLButtonElement
   const tick = (name: RegExp) => fireEvent.click(dialog.getByRole('checkbox', { name }))
-  return { boxes, publish, tick, sent }
+  return { boxes, publish, tick, sent, asked, granted, dialog }
 }
 
 it('takes the values of a renamed field along, and asks for each step that loses some', async () => {
@@ -79,4 +93,105 @@ it('leaves the values behind once that is confirmed like any loss', async () => 
   fireEvent.click(publish())
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ confirm: expect.arrayContaining(['drop:hut.note']), moves: [] })
+})
+
+const lists = { kind: 'screen', id: 'demo/hut-list', title: '小屋列表', live: null, changes: [] }
+const audience = {
+  ...{ screen: 'demo/hut-list', codes: ['hut:list'], roleCount: 0, roles: [] },
+  otherRoles: [
+    { id: 'r1', roleName: '村干部' },
+    { id: 'r2', roleName: '审计员' },
+  ],
+}
+const published = { ...audience, grantable: ['row-list'], grantableActions: ['row-add', 'row-edit'] }
+
+/** Opens a select by the keyboard and takes the option of a name. */
+async function choose(box: HTMLElement, name: RegExp) {
+  fireEvent.keyDown(box, { key: 'ArrowDown', keyCode: 40 })
+  const options = await screen.findAllByText(name)
+  fireEvent.click(options.at(-1) as HTMLElement)
+}
+
+it('offers the new names of a field that is gone, by which nothing has to be confirmed', async () => {
+  const gone = (from: string, title: string) => ({ model: 'hut', from, title, steps: [`drop:hut.${from}`] })
+  const to = [
+    { name: 'area', title: '面积' },
+    { name: 'extent', title: '范围' },
+  ]
+  const renamable = [
+    { ...gone('size', '大小'), to },
+    { ...gone('name', '名称'), to },
+  ]
+  const { publish, sent, asked, dialog, boxes } = await openDialog({
+    planFor: () => ({ ...plan, needs: ['drop:hut.size'], moves: [], renamable }),
+  })
+  expect(publish().disabled).toBe(true)
+  const [size, name] = dialog.getAllByRole('combobox')
+  expect(size?.getAttribute('aria-labelledby')).toBeTruthy()
+  expect(dialog.getByText('大小 size，2 行有值，改名为')).toBeTruthy()
+  await choose(size as HTMLElement, /面积 area/)
+  await waitFor(() => expect(asked).toEqual([undefined, [{ model: 'hut', from: 'size', to: 'area' }]]))
+  expect(boxes).toThrow()
+  fireEvent.keyDown(name as HTMLElement, { key: 'ArrowDown', keyCode: 40 })
+  const open = document.querySelectorAll('.ant-select-dropdown')
+  expect([...open].at(-1)?.textContent).not.toContain('面积')
+  fireEvent.click(publish())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ confirm: [], moves: [{ model: 'hut', from: 'size', to: 'area' }] })
+})
+
+it('asks again what would be done once a field is no longer taken as renamed', async () => {
+  const fault = { document: model, pointer: '/fields', severity: 'error', code: 'unknown-field', message: '数据规则' }
+  const { asked, tick, dialog, publish } = await openDialog({
+    planFor: (moves) => (Array.isArray(moves) ? { ...plan, publishable: false, diagnostics: [fault] } : plan),
+  })
+  tick(/改为/)
+  await dialog.findByText(/数据规则/)
+  expect(asked).toEqual([undefined, []])
+  expect(publish().disabled).toBe(true)
+})
+
+it('grants a new page to the chosen roles once it is published', async () => {
+  const { publish, dialog, granted } = await openDialog({
+    planFor: () => ({
+      ...plan,
+      ...{ needs: [], moves: [], documents: [...plan.documents, lists] },
+      audience: [{ ...audience, grantable: [] }],
+    }),
+    audience: [published],
+  })
+  await choose(dialog.getByRole('combobox', { name: '发布后授权给这些角色打开新页面' }), /村干部/)
+  fireEvent.click(publish())
+  await waitFor(() => expect(granted).toHaveLength(1))
+  expect(granted[0]).toEqual({
+    ...{ roleId: 'r1', lastpermissionIds: 'row-own' },
+    permissionIds: 'row-own,row-list,row-add,row-edit',
+  })
+})
+
+it('grants no more than to look where that is chosen, and nothing to nobody', async () => {
+  const { publish, dialog, granted, tick } = await openDialog({
+    planFor: () => ({
+      ...plan,
+      ...{ needs: [], moves: [], documents: [...plan.documents, lists] },
+      audience: [{ ...audience, grantable: [] }],
+    }),
+    audience: [published],
+  })
+  await choose(dialog.getByRole('combobox', { name: '发布后授权给这些角色打开新页面' }), /审计员/)
+  tick(/也能新增/)
+  fireEvent.click(publish())
+  await waitFor(() => expect(granted).toHaveLength(1))
+  expect(granted[0]).toMatchObject({ roleId: 'r2', permissionIds: 'row-own,row-list' })
+})
+
+it('tells where a new page is granted to those who may not', async () => {
+  const { dialog } = await openDialog({
+    planFor: () => ({
+      ...{ ...plan, needs: [], moves: [], documents: [...plan.documents, lists] },
+      audience: [{ ...audience, otherRoles: [], grantable: [], grantableActions: [] }],
+    }),
+  })
+  expect(dialog.getByText(/请管理员在角色页 .*\/screen\/system\/role-list 给角色授权 hut:list/)).toBeTruthy()
+  expect(dialog.queryByRole('combobox')).toBeNull()
 })

@@ -1,0 +1,137 @@
+import type { Diagnostic, DocumentRef } from '#core/document'
+import { type designNames, designMessages as texts } from '#core/message'
+import type { Design } from '#react/design'
+import type { HttpCalls } from '#runtime/http'
+
+/** A revision to publish. With `restore` its content becomes a new one: it may be older than what is live. */
+interface ChosenRevision extends DocumentRef {
+  revision: number
+  restore?: boolean
+}
+
+type Unsaved = DocumentRef & { revision: number | null; restore?: false }
+
+/** What is published: open texts, or earlier revisions. */
+export interface PublishSource {
+  saving: Pick<Design['saving'], 'save'> &
+    Partial<Pick<Design['saving'], 'state'>> & { revisions(): readonly (ChosenRevision | Unsaved)[] }
+}
+
+/** A step of the table plan that loses values. */
+export interface LossyStep {
+  id: string
+  table: string
+  column?: string
+  title?: string
+  losses: readonly (keyof typeof texts.loss)[]
+  rows: number
+  /** How many days the values of a removed column can be brought back. */
+  keptDays?: number
+}
+
+interface Difference {
+  change: keyof typeof designNames.change
+  what: string
+  name: string
+  property: string
+  pointer: string
+}
+
+/** What would become of a document. */
+export interface PlannedDocument extends DocumentRef {
+  title: string
+  /** The revision that is live; null for the first publication. */
+  live: number | null
+  changes: readonly Difference[]
+}
+
+/** A field with another name. */
+export interface FieldMove {
+  model: string
+  from: string
+  to: string
+}
+
+/** If the values of the field go with its name, its steps lose nothing. */
+interface MovableField extends FieldMove {
+  title: string
+  steps: readonly string[]
+}
+
+/** A field that is gone, and what it could be called now. */
+interface RenamableField extends Omit<MovableField, 'to'> {
+  to: readonly { name: string; title: string }[]
+}
+
+interface Role {
+  id: string
+  roleName: string
+}
+
+/** Who sees a screen. */
+export interface Audience {
+  screen: string
+  /** The permission codes that open it. */
+  codes: readonly string[]
+  roleCount: number
+  roles: readonly Role[]
+  /** The roles that it could be granted to here; empty without the right to. */
+  otherRoles: readonly Role[]
+  /** The menu rows that a role needs to open it, and to work with its records. */
+  grantable: readonly string[]
+  grantableActions: readonly string[]
+}
+
+export interface PublishPlan {
+  documents: readonly PlannedDocument[]
+  plan: readonly LossyStep[]
+  /** The steps that must be confirmed. */
+  needs: readonly string[]
+  /** The fields that look as if they only had another name. */
+  moves: readonly MovableField[]
+  /** The other fields that are gone while new ones are of their type. */
+  renamable: readonly RenamableField[]
+  diagnostics: readonly Diagnostic[]
+  publishable: boolean
+  audience: readonly Audience[]
+}
+
+interface Planned {
+  documents: readonly ChosenRevision[]
+  /** Null if nothing differs from what is live. */
+  plan: PublishPlan | null
+}
+
+interface PlanRequest {
+  design: PublishSource
+  /** The moves that are chosen; null for those that the server suggests. */
+  moves: readonly FieldMove[] | null
+}
+
+/** Stores what is unsaved, and asks what its publication would do. */
+export async function planOf(http: HttpCalls, { design, moves }: PlanRequest, signal: AbortSignal): Promise<Planned> {
+  await design.saving.save()
+  if (design.saving.state?.snapshot().status === 'conflict') throw new Error(texts.conflictFirst)
+  const stored = design.saving
+    .revisions()
+    .flatMap((one) =>
+      one.restore ? [one] : one.revision ? [{ kind: one.kind, id: one.id, revision: one.revision }] : [],
+    )
+  if (stored.length === 0) return { documents: [], plan: null }
+  const options = { signal, quiet: 'all' } as const
+  const body = { documents: stored, ...(moves ? { moves } : {}) }
+  const plan = await http.post<PublishPlan>('/online/document/plan', body, options)
+  const documents = stored.filter((one) => plan.documents.some(({ kind, id }) => kind === one.kind && id === one.id))
+  return { documents, plan: documents.length > 0 ? plan : null }
+}
+
+export const withoutTitle = ({ model, from, to }: FieldMove): FieldMove => ({ model, from, to })
+
+/** The steps that must be confirmed, without those of fields whose values go with them. */
+export function openSteps(plan: PublishPlan | null | undefined, moves: readonly FieldMove[]): readonly LossyStep[] {
+  const isMoved = ({ model, from }: Pick<FieldMove, 'model' | 'from'>) =>
+    moves.some((move) => move.model === model && move.from === from)
+  const moved = [...(plan?.moves ?? []), ...(plan?.renamable ?? [])].filter(isMoved)
+  const without = new Set(moved.flatMap(({ steps }) => steps))
+  return plan?.plan.filter(({ id }) => plan.needs.includes(id) && !without.has(id)) ?? []
+}
