@@ -66,13 +66,13 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
             label: designNames[tab],
             children: (
               <EngineProvider engine={inPanel}>
-                <WordForms {...{ design, commands, part }} names={allNames} words={ofTab} />
+                <WordForms {...{ design, commands, part }} isField={kind === 'field'} names={allNames} words={ofTab} />
               </EngineProvider>
             ),
           }))}
       />
     ),
-    [tabs, design, commands, inPanel, allNames, part],
+    [tabs, design, commands, inPanel, allNames, part, kind],
   )
   if (key === null) return <p className="design-note">{texts.noPart}</p>
   return (
@@ -145,19 +145,36 @@ interface WordFormsProps extends DesignPanelProps {
   words: readonly PanelWord[]
 }
 
-/** The words of the part, then those of its field, which hold on every screen; each with the rarer ones folded. */
-function WordForms({ words, ...rest }: WordFormsProps) {
+/**
+ * The words of the part and those of its field, which hold on every screen; each with the rarer ones folded. A field comes first where it is
+ * what is selected, before what this page says of it.
+ */
+function WordForms({ words, isField, ...rest }: WordFormsProps & { isField: boolean }) {
   const [own, ofField] = useMemo(
     () => [words.filter((word) => !word.ofField), words.filter((word) => word.ofField)],
     [words],
   )
+  if (ofField.length === 0) return <FoldedForm {...rest} words={own} />
+  const field = (
+    <section>
+      <h3>{rest.part === null ? texts.ofModel : texts.ofField}</h3>
+      <FoldedForm {...rest} words={ofField} />
+    </section>
+  )
+  if (!isField)
+    return (
+      <>
+        <FoldedForm {...rest} words={own} />
+        {field}
+      </>
+    )
   return (
     <>
-      <FoldedForm {...rest} words={own} />
-      {ofField.length > 0 ? (
+      {field}
+      {own.length > 0 ? (
         <section>
-          <h3>{rest.part === null ? texts.ofModel : texts.ofField}</h3>
-          <FoldedForm {...rest} words={ofField} />
+          <h3>{texts.ofPart}</h3>
+          <FoldedForm {...rest} words={own} />
         </section>
       ) : null}
     </>

@@ -66,13 +66,15 @@ interface DropSettings {
   stacked?: boolean
 }
 
-/** The place nearest to a point: beside the node under it, or inside a container that is empty. */
+/** The place nearest to a point: beside the node under it, or inside a container that is empty. Null over the dragged part itself, which stays. */
 export function dropPlaceAt(
   nodes: readonly PlacedNode[],
   point: Point,
   { allowed, moved, stacked = false }: DropSettings,
 ): DropPlace | null {
   const own = new Set(moved ? nodesOf([moved]) : [])
+  const under = nodeAtPoint(nodes, point)
+  if (under && own.has(under.node)) return null
   const targets = nodes.filter(({ node }) => !own.has(node))
   const empty = nodeAtPoint(
     targets.filter(({ node }) => node.inner !== undefined && node.children.length === 0 && allowed(node.inner)),

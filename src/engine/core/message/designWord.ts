@@ -9,7 +9,7 @@ export const wordNames = {
     widget: '组件',
     placeholder: '输入提示',
     help: '说明',
-    span: '占列数',
+    span: '占几列',
     default: '默认值',
     required: '必填',
     unique: '不可重复',
