@@ -281,10 +281,9 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
       const reading = { ...editing(request), ...readers() }
       return preview(reading, { documents: documents.map(migrated), screen, as })
     }),
-    queryRoute(documentEdit.plan, (request) => {
-      const { documents, moves = 'suggested' } = request.body
-      return askPlan({ ...editing(request), access: readers().access }, { documents, moves, followers })
-    }),
+    queryRoute(documentEdit.plan, (request) =>
+      askPlan({ ...editing(request), access: readers().access }, { ...request.body, followers }),
+    ),
     queryRoute(documentEdit.restoreKept, (request) => restoreKept({ ...editing(request), key: request.body.key })),
     queryRoute(documentEdit.clearKept, (request) => clearKept({ ...editing(request), keys: request.body.keys })),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),

@@ -11,7 +11,7 @@ interface FieldRename {
 }
 
 /** The part models of a library: what its screens show, and what its fields refer to. */
-const partsOf = (library: Library) =>
+const partModelsIn = (library: Library) =>
   partModelsOf((kind, id) =>
     kind === 'model' ? library.model(id) : kind === 'screen' ? library.screen(id) : undefined,
   )
@@ -26,7 +26,7 @@ export function movedRule<T extends DataRule>(
   { moves, library }: { moves: readonly FieldRename[]; library: Library },
 ): T {
   if (moves.length === 0) return rule
-  const [models, parts] = [ruledModels(page, library), partsOf(library)]
+  const [models, parts] = [ruledModels(page, library), partModelsIn(library)]
   return moves.reduce((before, { model, from, to }) => {
     const isColumn = models.some(({ id }) => parts.isOf(id, model))
     const placesIn = (text: string) => [

@@ -28,13 +28,13 @@ async function renameFields({ query, before, moves }: FieldRenaming): Promise<vo
 /** A query that was left under the new name by an earlier screen stays in place of one with its title. */
 async function renameScreen({ query, from, to }: ScreenRenaming): Promise<void> {
   const there = await query.selectFrom('super_query').select(['user_id', 'title']).where('code', '=', to).execute()
-  const taken = new Set(there.map(({ user_id, title }) => `${user_id} ${title}`))
+  const existing = new Set(there.map(({ user_id, title }) => `${user_id} ${title}`))
   const rows = await query
     .selectFrom('super_query')
     .select(['id', 'user_id', 'title'])
     .where('code', '=', from)
     .execute()
   for (const { id, user_id, title } of rows)
-    if (!taken.has(`${user_id} ${title}`))
+    if (!existing.has(`${user_id} ${title}`))
       await query.updateTable('super_query').set({ code: to }).where('id', '=', id).execute()
 }

@@ -9,7 +9,7 @@ import {
 } from '#core/document'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
-import { pick } from '#core/object'
+import { pick, present } from '#core/object'
 import { type Withheld, wholeScreen } from '#core/screen'
 import { type Cutter, cutModel } from '../cut/cutModel.ts'
 import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
@@ -30,14 +30,20 @@ export interface ClosureDocument {
   moved?: Readonly<Record<string, string>>
   /** The parts of the screen that are withheld from the reader. */
   withheld?: Withheld
-  /** What the screen, or fields of the model, were called before, with their present names. */
-  former?: Readonly<Record<string, string>>
 }
 
 /** A screen with every document that it needs. spec: schema-language, Life of a document */
 export interface Closure {
   screen: string
   documents: readonly ClosureDocument[]
+  former?: FormerNames
+}
+
+/** What screens, and the fields that they show, were called before, with their present names. */
+interface FormerNames {
+  screens: Readonly<Record<string, string>>
+  /** By screen. */
+  fields: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** The reader for whom a closure is built. */
@@ -65,16 +71,17 @@ export function buildClosure(screen: string, reader: Reader): Closure {
     ...referredModels(needed, full, reader),
   ]
   const sent = [...documents, ...usedDicts(documents, reader.library)]
-  return { screen, documents: sent.map((document) => entryOf(document, reader)) }
+  return {
+    screen,
+    documents: sent.map((document) => entryOf(document, reader)),
+    ...present({ former: formerIn(sent, reader) }),
+  }
 }
 
-const entryOf = (document: AnyDocument, reader: Reader): ClosureDocument => {
-  const { revisionOf, withheldOf, library, maintains } = reader
+const entryOf = (document: AnyDocument, { revisionOf, withheldOf, library, maintains }: Reader): ClosureDocument => {
   const { kind, id } = document
   const withheld = kind === 'screen' ? withheldOf(id) : undefined
-  const former = formerOf(document, reader)
-  const beside = { ...(withheld ? { withheld } : {}), ...(former ? { former } : {}) }
-  const plain = { kind, id, revision: revisionOf({ kind, id }), document, ...beside }
+  const plain = { kind, id, revision: revisionOf({ kind, id }), document, ...(withheld ? { withheld } : {}) }
   if (!maintains) return plain
   const from = originsOf(document, library)
   const moved = kind === 'screen' ? movedPlaces(document) : {}
@@ -82,22 +89,23 @@ const entryOf = (document: AnyDocument, reader: Reader): ClosureDocument => {
   return { ...plain, ...(from ? { from } : {}), ...(isMoved ? { moved } : {}) }
 }
 
-/** What a screen, or the fields of a model that the reader sees, were called before; undefined for nothing. */
-function formerOf(
-  document: AnyDocument,
-  { formerNames, library }: Reader,
-): Readonly<Record<string, string>> | undefined {
-  const { kind, id } = document
+/** Undefined where nothing was called anything else. A former name that is in use again is none. */
+function formerIn(documents: readonly AnyDocument[], { formerNames, library }: Reader): FormerNames | undefined {
   if (formerNames.length === 0) return undefined
-  const chain = new Set(kind === 'model' ? modelChain(id, library) : [''])
-  const isFree = (name: FormerName) => kind === 'model' || library.screen(name.former) === undefined
-  const names = formerNames.filter(
-    (name) => name.kind === (kind === 'model' ? 'field' : kind) && chain.has(name.model) && isFree(name),
-  )
-  if (names.length === 0) return undefined
-  const fields = 'fields' in document ? (document as ModelDocument).fields : {}
-  const former = renamedTo(names, (name) => (kind === 'model' ? Object.hasOwn(fields, name) : name === id))
-  return Object.keys(former).length > 0 ? former : undefined
+  const screens = documents.filter((one) => one.kind === 'screen') as readonly PlainScreenDocument[]
+  const ids = formerNames.filter(({ kind, former }) => kind === 'screen' && !library.screen(former))
+  const fieldsOf = (screen: PlainScreenDocument) => {
+    const chain = modelChain('model' in screen ? screen.model : undefined, library)
+    const visible = documents.find(({ kind, id }) => kind === 'model' && id === chain[0]) as ModelDocument | undefined
+    const names = formerNames.filter((name) => name.kind === 'field' && chain.includes(name.model))
+    return renamedTo(names, (name) => Object.hasOwn(visible?.fields ?? {}, name))
+  }
+  const fields = screens.map((screen) => [screen.id, fieldsOf(screen)] as const)
+  const former = {
+    screens: renamedTo(ids, (name) => screens.some(({ id }) => id === name)),
+    fields: Object.fromEntries(fields.filter(([, names]) => Object.keys(names).length > 0)),
+  }
+  return Object.values(former).some((names) => Object.keys(names).length > 0) ? former : undefined
 }
 
 /** The models that the screens show, including those of sub-tables and embedded lists, with inherited fields merged in. */

@@ -50,11 +50,11 @@ interface MovedPair {
 
 /** Those that can be made together: a field goes once, and one comes once. */
 export function possibleMoves(moves: readonly FieldMove[], change: LibraryChange): readonly FieldMove[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return moves.filter((move) => {
     const ends = columnMoves(move, change).flatMap(({ table, from, to }) => [`${table} -${from}`, `${table} +${to}`])
-    const isPossible = ends.length > 0 && !ends.some((end) => taken.has(end))
-    if (isPossible) for (const end of ends) taken.add(end)
+    const isPossible = ends.length > 0 && !ends.some((end) => used.has(end))
+    if (isPossible) for (const end of ends) used.add(end)
     return isPossible
   })
 }

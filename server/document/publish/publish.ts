@@ -121,7 +121,7 @@ async function prepare(editing: EditContext, request: PublishRequest): Promise<P
 /** The documents of a publication with all that is wrong with them, and the library as it would be. */
 export async function checkedSet(
   editing: EditContext,
-  { documents: chosen, without, followers, moves: asked = [] }: PublishRequest,
+  { documents: chosen, without, followers, moves: requested = [] }: PublishRequest,
 ): Promise<PreparedPublish> {
   const { library, services } = editing
   const stamp = library.stamp()
@@ -130,7 +130,7 @@ export async function checkedSet(
   const after = library.candidate(sound, without)
   const versions = { before: library.current(), after }
   const suggested = () => renamedFields(affectedModels(sound, after), versions)
-  const moves = possibleMoves(asked === 'suggested' ? suggested() : asked, versions)
+  const moves = possibleMoves(requested === 'suggested' ? suggested() : requested, versions)
   const change = { query: services.database.query, services, ...versions, moves }
   const diagnostics =
     unsound.length > 0

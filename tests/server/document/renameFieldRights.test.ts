@@ -211,10 +211,8 @@ const queries = async (code: string) =>
     ({ title, records }) => [title, (records as Shape[]).map(({ field }) => field)],
   )
 
-const formerIn = async (screen: string) => {
-  const { body } = await admin.get<{ documents: Shape[] }>('closure', { screen })
-  return Object.fromEntries(body.result.documents.flatMap(({ id, former }) => (former ? [[id, former]] : [])))
-}
+const formerIn = async (screen: string) =>
+  (await admin.get<{ former?: Shape }>('closure', { screen })).body.result.former
 
 it('saved queries follow fields and screens, and browsers are told the former names', async () => {
   const plain = { type: 'text', title: '说明', max: 50 }
@@ -229,7 +227,7 @@ it('saved queries follow fields and screens, and browsers are told the former na
       ],
     })
   await save('河边')
-  expect(await formerIn('demo/lake-list')).toEqual({})
+  expect(await formerIn('demo/lake-list')).toBeUndefined()
   const rename = async (from: string, to: string) => {
     const chosen = await drafts(admin, model('lake', { [to]: plain }), listOf('demo/lake-list', 'lake', to))
     const { body } = await admin.publish(chosen, { moves: [{ model: 'lake', from, to }] })
@@ -238,16 +236,23 @@ it('saved queries follow fields and screens, and browsers are told the former na
   await rename('note', 'remark')
   await rename('remark', 'memo')
   expect(await queries('demo/lake-list')).toEqual([['河边', ['memo', 'name']]])
-  expect(await formerIn('demo/lake-list')).toEqual({ lake: { note: 'memo', remark: 'memo' } })
+  expect(await formerIn('demo/lake-list')).toEqual({
+    ...{ screens: {}, fields: { 'demo/lake-list': { note: 'memo', remark: 'memo' } } },
+  })
   await rename('memo', 'note')
-  expect(await formerIn('demo/lake-list')).toEqual({ lake: { memo: 'note', remark: 'note' } })
+  expect(await formerIn('demo/lake-list')).toMatchObject({
+    fields: { 'demo/lake-list': { memo: 'note', remark: 'note' } },
+  })
 
   await admin.post('rename', { kind: 'screen', id: 'demo/lake-list', to: 'demo/lakes' })
   expect(await queries('demo/lakes')).toEqual([['河边', ['note', 'name']]])
   expect(await queries('demo/lake-list')).toEqual([])
-  expect(await formerIn('demo/lakes')).toMatchObject({ 'demo/lakes': { 'demo/lake-list': 'demo/lakes' } })
+  expect(await formerIn('demo/lakes')).toEqual({
+    screens: { 'demo/lake-list': 'demo/lakes' },
+    fields: { 'demo/lakes': { memo: 'note', remark: 'note' } },
+  })
   await admin.release(listOf('demo/lake-list', 'lake', 'note'))
-  expect(await formerIn('demo/lakes')).not.toHaveProperty('demo/lakes')
+  expect(await formerIn('demo/lakes')).toMatchObject({ screens: {} })
 })
 
 it('of fields that likeness cannot tell apart the new name is chosen, each once', async () => {

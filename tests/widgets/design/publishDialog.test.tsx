@@ -34,14 +34,14 @@ interface World {
 async function openDialog({ planFor = () => plan, audience = [] }: World = {}) {
   const { runtime } = createWidgetWorld()
   const sent: unknown[] = []
-  const asked: unknown[] = []
+  const planned: unknown[] = []
   const granted: unknown[] = []
   const http = {
     ...runtime.http,
     get: async () => ['row-own'],
     post: async (path: string, body: { moves?: unknown }) => {
       if (path === '/online/document/plan') {
-        asked.push(body.moves)
+        planned.push(body.moves)
         return planFor(body.moves)
       }
       if (path === '/sys/permission/saveRolePermission') granted.push(body)
@@ -61,7 +61,7 @@ async function openDialog({ planFor = () => plan, audience = [] }: World = {}) {
   const boxes = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
   const publish = () => dialog.getByRole('button', { name: /发\s*布/ }) as HTMLButtonElement
   const tick = (name: RegExp) => fireEvent.click(dialog.getByRole('checkbox', { name }))
-  return { boxes, publish, tick, sent, asked, granted, dialog }
+  return { boxes, publish, tick, sent, planned, granted, dialog }
 }
 
 it('takes the values of a renamed field along, and asks for each step that loses some', async () => {
@@ -122,7 +122,7 @@ it('offers the new names of a field that is gone, by which nothing has to be con
     { ...gone('size', '大小'), to },
     { ...gone('name', '名称'), to },
   ]
-  const { publish, sent, asked, dialog, boxes } = await openDialog({
+  const { publish, sent, planned, dialog, boxes } = await openDialog({
     planFor: () => ({ ...plan, needs: ['drop:hut.size'], moves: [], renamable }),
   })
   expect(publish().disabled).toBe(true)
@@ -130,7 +130,7 @@ it('offers the new names of a field that is gone, by which nothing has to be con
   expect(size?.getAttribute('aria-labelledby')).toBeTruthy()
   expect(dialog.getByText('大小 size，2 行有值，改名为')).toBeTruthy()
   await choose(size as HTMLElement, /面积 area/)
-  await waitFor(() => expect(asked).toEqual([undefined, [{ model: 'hut', from: 'size', to: 'area' }]]))
+  await waitFor(() => expect(planned).toEqual([undefined, [{ model: 'hut', from: 'size', to: 'area' }]]))
   expect(boxes).toThrow()
   fireEvent.keyDown(name as HTMLElement, { key: 'ArrowDown', keyCode: 40 })
   const open = document.querySelectorAll('.ant-select-dropdown')
@@ -142,12 +142,12 @@ it('offers the new names of a field that is gone, by which nothing has to be con
 
 it('asks again what would be done once a field is no longer taken as renamed', async () => {
   const fault = { document: model, pointer: '/fields', severity: 'error', code: 'unknown-field', message: '数据规则' }
-  const { asked, tick, dialog, publish } = await openDialog({
+  const { planned, tick, dialog, publish } = await openDialog({
     planFor: (moves) => (Array.isArray(moves) ? { ...plan, publishable: false, diagnostics: [fault] } : plan),
   })
   tick(/改为/)
   await dialog.findByText(/数据规则/)
-  expect(asked).toEqual([undefined, []])
+  expect(planned).toEqual([undefined, []])
   expect(publish().disabled).toBe(true)
 })
 

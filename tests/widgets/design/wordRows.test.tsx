@@ -87,7 +87,7 @@ it('chooses a permission among those that exist, and takes a new one', async () 
   opened.ports.http.on('GET /online/document/schema', ok({ $defs: { names: { code } } }))
   opened.select('phone')
   fireEvent.click(await opened.panel.findByRole('tab', { name: '权限' }))
-  const [box] = (await opened.panel.findAllByRole('combobox', { name: '权限编码' })) as [HTMLElement]
+  const box = (await opened.panel.findAllByRole('combobox', { name: '权限编码' })).at(-1) as HTMLElement
   fireEvent.mouseDown(box)
   type(box, 'list')
   fireEvent.click((await screen.findAllByText('device:list')).at(-1) as HTMLElement)

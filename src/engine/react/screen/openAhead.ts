@@ -32,5 +32,5 @@ export function queryStateMemory({ screenId, params, scope, ports }: ListPlace):
   const user = scope.evaluation(undefined, {}).lookup('$user')
   const name = typeof user === 'object' && user !== null && 'username' in user ? String(user.username) : ''
   const key = `list ${name} ${screenId} ${JSON.stringify(params)}`
-  return { read: () => navigation.entryValue(key), write: (query) => navigation.setEntryValue(key, query) }
+  return { read: () => navigation.entryValues()[key], write: (query) => navigation.setEntryValue(key, query) }
 }

@@ -6,16 +6,15 @@ import type { NavigationPort } from '#runtime/port'
 const maxLength = 20_000
 
 /** What the current history entry holds besides the router's own state. */
-function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue' | 'changeEntryValues'> {
-  const all = () => (isObject(history.state) && isObject(history.state.kept) ? history.state.kept : {})
-  const keep = (values: object) => {
-    if (JSON.stringify(values).length <= maxLength) history.replaceState({ ...history.state, kept: values }, '')
-  }
+function historyEntry(): Pick<NavigationPort, 'entryValues' | 'setEntryValue'> {
+  const entryValues = () => (isObject(history.state) && isObject(history.state.kept) ? history.state.kept : {})
   return {
-    entryValue: (key) => all()[key],
-    setEntryValue: (key, value) => keep({ ...all(), [key]: value }),
-    changeEntryValues: (change) =>
-      keep(Object.fromEntries(Object.entries(all()).map(([key, value]) => [key, change(key, value)]))),
+    entryValues,
+    setEntryValue(key, value) {
+      const values = { ...entryValues(), [key]: value }
+      if (JSON.stringify(values).length > maxLength) return
+      history.replaceState({ ...history.state, kept: values }, '')
+    },
   }
 }
 

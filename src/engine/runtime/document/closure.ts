@@ -15,14 +15,14 @@ export interface ClosureDocument {
   moved?: Readonly<Record<string, string>>
   /** The parts of the screen that are withheld from the reader. */
   withheld?: Withheld
-  /** What the screen, or fields of the model, were called before, with their present names. */
-  former?: Readonly<Record<string, string>>
 }
 
 /** A screen with every document it needs, cut by the reader's rights. spec: schema language, Life of a document */
 export interface Closure {
   screen: string
   documents: readonly ClosureDocument[]
+  /** What screens and fields were called before: for the settings of lists. */
+  former?: unknown
 }
 
 const isKind = (value: unknown): value is DocumentKind => documentKinds.some((kind) => kind === value)
@@ -38,7 +38,7 @@ const withheldOf = ({ columns, fields, actions, readonly }: Readonly<Record<stri
 
 function documentOf(raw: unknown): ClosureDocument | null {
   if (!isObject(raw) || !isKind(raw.kind) || typeof raw.id !== 'string' || !isObject(raw.document)) return null
-  const { kind, id, document, revision, from, moved, withheld, former } = raw
+  const { kind, id, document, revision, from, moved, withheld } = raw
   return {
     kind,
     id,
@@ -46,7 +46,6 @@ function documentOf(raw: unknown): ClosureDocument | null {
     revision: typeof revision === 'number' || typeof revision === 'string' ? revision : null,
     ...(isObject(from) ? { from: textsIn(from) } : {}),
     ...(isObject(moved) ? { moved: textsIn(moved) } : {}),
-    ...(isObject(former) ? { former: textsIn(former) } : {}),
     ...(isObject(withheld) ? { withheld: withheldOf(withheld) } : {}),
   }
 }
@@ -57,8 +56,8 @@ export function closureOf(raw: unknown): Closure | null {
   const documents = raw.documents.map(documentOf)
   const whole = documents.filter((document) => document !== null)
   if (whole.length !== documents.length) return null
-  const { screen } = raw
-  return whole.some(({ kind, id }) => kind === 'screen' && id === screen) ? { screen, documents: whole } : null
+  const { screen, former } = raw
+  return whole.some(({ kind, id }) => kind === 'screen' && id === screen) ? { screen, documents: whole, former } : null
 }
 
 /** Whether all documents are written in this version of the language, as the server sends them. */

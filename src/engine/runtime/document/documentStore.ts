@@ -26,10 +26,8 @@ export interface DocumentStore {
 }
 
 export interface DocumentSettings extends MemorySettings {
-  ports: Pick<Ports, 'clock' | 'storage'>
+  ports: Pick<Ports, 'clock' | 'storage' | 'navigation'>
   http: HttpCalls
-  /** What has to be done with a screen from the server before it is opened. */
-  received?(closure: Closure): Promise<void>
 }
 
 /** A closure counts as confirmed for this time: reopening a tab sends no request. */
@@ -40,7 +38,7 @@ const holds = (closure: Closure, documents: readonly DocumentRef[]) =>
 
 /** The documents of one runtime. spec: schema language, Life of a document */
 export function createDocumentStore(settings: DocumentSettings): DocumentStore {
-  const { http, ports, username, received } = settings
+  const { http, ports, username } = settings
   const { clock } = ports
   const memory = createMemory({ ports, username })
   const requests = createClosureRequests({ http, clock, memory })
@@ -52,7 +50,7 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
     const stored = memory.get(screen)
     if (stored && clock.nowMs() - stored.confirmedMs < confirmedForMs) return stored.received.closure
     const closure = await requests.load(screen, early)
-    await received?.(closure)
+    if (closure.former) await follow(closure.former, settings)
     return closure
   }
 
@@ -88,6 +86,13 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
   }
 }
 
+/** Moves the settings of lists to new names. Rare, so its code loads with the first of them; a list opens without it too. */
+const follow = (former: unknown, { ports, username }: DocumentSettings): Promise<void> =>
+  import('./followNames.ts').then(
+    ({ followNames }) => followNames(former, ports, username()),
+    () => undefined,
+  )
+
 /** Listeners by the screen whose documents they follow. */
 interface Watchers {
   watch(screen: string, listener: () => void): () => void
@@ -96,18 +101,15 @@ interface Watchers {
 
 /** An empty list of watchers. */
 function createWatchers(): Watchers {
-  const listeners = new Map<string, Set<() => void>>()
+  const watching = new Set<{ screen: string; listener(): void }>()
   return {
     watch(screen, listener) {
-      const watching = (listeners.get(screen) ?? new Set()).add(listener)
-      listeners.set(screen, watching)
-      return () => {
-        watching.delete(listener)
-        if (watching.size === 0 && listeners.get(screen) === watching) listeners.delete(screen)
-      }
+      const watcher = { screen, listener }
+      watching.add(watcher)
+      return () => watching.delete(watcher)
     },
     notify(screen) {
-      for (const listener of [...(listeners.get(screen) ?? [])]) listener()
+      for (const watcher of [...watching]) if (watcher.screen === screen) watcher.listener()
     },
   }
 }

@@ -21,9 +21,7 @@ export interface NavigationPort {
   openWindow(address: string): boolean
   /** Closes this window, if another one has opened it. */
   closeWindow(): void
-  /** A value stored with the current history entry: it survives a reload and is there when the user goes back to it. */
-  entryValue(key: string): unknown
+  /** The values stored with the current history entry, by key: they survive a reload and are there when the user goes back to it. */
+  entryValues(): Readonly<Record<string, unknown>>
   setEntryValue(key: string, value: unknown): void
-  /** Puts others in place of the values of the current history entry. */
-  changeEntryValues(change: (key: string, value: unknown) => unknown): void
 }

@@ -44,9 +44,8 @@ export function previewPorts(ports: Ports, settings: PreviewSettings): Ports {
         settings.onLeave(address)
         return true
       },
-      entryValue: () => undefined,
+      entryValues: () => ({}),
       setEntryValue: () => undefined,
-      changeEntryValues: () => undefined,
     },
   }
 }

@@ -2,7 +2,7 @@ import { defaultApiBase } from '#core/menu'
 import { createClientLog } from '#runtime/clientLog'
 import { type ConfigService, createConfig } from '#runtime/config'
 import { createDictionaries } from '#runtime/dictionary'
-import { type Closure, createDocumentStore } from '#runtime/document'
+import { createDocumentStore } from '#runtime/document'
 import { createDrafts } from '#runtime/draft'
 import { createFiles } from '#runtime/file'
 import {
@@ -47,9 +47,7 @@ export function createRuntime({ ports, base = defaultApiBase }: RuntimeOptions):
   const leaving = { keepInput: drafts.flush, logout, carry: carriedNotice.keep }
   const { config, http, reloads } = connect({ ports, base, store, ...leaving })
   const dictionaries = createDictionaries({ ports, http })
-  const settings = createSettings(ports, http)
-  const received = (closure: Closure) => settings.followNames(closure.documents, username())
-  const documents = createDocumentStore({ ports, http, username, received })
+  const documents = createDocumentStore({ ports, http, username })
   const files = createFiles({ base, ports, http, config: config.current })
   const { preload } = dictionaries
   const session: SessionService = createSession({ ports, store, http, preload, onOtherUser: () => startAnew() })
@@ -67,7 +65,7 @@ export function createRuntime({ ports, base = defaultApiBase }: RuntimeOptions):
     drafts,
     files,
     records: createRecords({ http, files, random: ports.random, base }),
-    settings,
+    settings: createSettings(ports, http),
     clientLog: createClientLog({ ports, http }),
     loginPath: (path: string) => loginPathFor(path, config.current().sso || ports.agent.workChat),
   }

@@ -5,7 +5,6 @@ import type { HttpCalls } from '#runtime/http'
 import type { Ports } from '#runtime/port'
 import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { type ColumnSetting, createColumnSettings } from './columnSetting.ts'
-import type { NamedDocument } from './followNames.ts'
 import { type OpenTab, openTabsOf } from './openTabs.ts'
 import { changedTheme, type PageSize, type ThemeSettings, themeDefaults, themeOf } from './theme.ts'
 import { createUserSettings, type UserSettings } from './userSettings.ts'
@@ -32,8 +31,6 @@ export interface SettingService {
   /** Page size that the user has chosen for a screen or for all, or `otherwise`. */
   pageSize(screen: string, otherwise: PageSize): PageSize
   keepPageSize(screen: string, pageSize: PageSize): void
-  /** Settings of lists go with screens and fields that the server has under other names now. */
-  followNames(documents: readonly NamedDocument[], username: string): Promise<void>
 }
 
 type PageSizes = Record<string, PageSize>
@@ -44,7 +41,7 @@ const isPageSize = (value: unknown): boolean =>
 const pageSizesOf = (raw: unknown): PageSizes | null =>
   isObject(raw) ? (Object.fromEntries(Object.entries(raw).filter(([, size]) => isPageSize(size))) as PageSizes) : null
 
-type Place = Pick<Ports, 'storage' | 'clock' | 'navigation'>
+type Place = Pick<Ports, 'storage' | 'clock'>
 
 const storedPageSizes = ({ storage, clock }: Place): StoredValue<PageSizes> =>
   createStoredValue({
@@ -147,11 +144,6 @@ export function createSettings(ports: Place, http: HttpCalls): SettingService {
     },
     keepPageSize(screen, pageSize) {
       pageSizes.write({ ...pageSizes.read(), [screen]: pageSize })
-    },
-    async followNames(documents, username) {
-      if (!documents.some(({ former }) => former)) return
-      const loaded = await import('./followNames.ts').catch(() => null)
-      loaded?.followNames(documents, ports, username)
     },
   }
 }

@@ -1,27 +1,20 @@
-import { isObject, parseJson } from '#core/object'
+import { isObject, parseJson, textsIn } from '#core/object'
 import type { Ports, StorageArea } from '#runtime/port'
-import { createColumnSettings } from './columnSetting.ts'
-
-/** A document as the browser has it, with what it or its fields were called before, by those names. */
-export interface NamedDocument {
-  kind: string
-  id: string
-  document: Readonly<Record<string, unknown>>
-  former?: Readonly<Record<string, string>>
-}
+import { createColumnSettings } from '#runtime/setting'
 
 type Place = Pick<Ports, 'storage' | 'clock' | 'navigation'>
 type Names = Readonly<Record<string, string>>
 
-/** Gives the lists of a browser their settings back when screens or fields have got other names. What is set under a new name stays. */
-export function followNames(documents: readonly NamedDocument[], ports: Place, username: string): void {
-  const models = documents.filter(({ kind }) => kind === 'model')
-  for (const { kind, id, document, former = {} } of documents) {
-    if (kind !== 'screen') continue
-    for (const old of Object.keys(former)) moveScreen(ports.storage.local, { from: old, to: id, username })
-    const names = models.find((model) => model.id === document.model)?.former
-    if (names) renameFields(ports, { screen: id, names, username })
-  }
+/**
+ * Gives the lists of a browser their settings back when screens or fields have got other names. What is set under a new name stays.
+ * `former`, from the server: in `screens` the ids of screens by their former ones, in `fields` the same of fields by the id of a screen.
+ */
+export function followNames(former: unknown, ports: Place, username: string): void {
+  const { screens, fields } = isObject(former) ? former : {}
+  for (const [from, to] of Object.entries(isObject(screens) ? textsIn(screens) : {}))
+    moveScreen(ports.storage.local, { from, to, username })
+  for (const [screen, names] of Object.entries(isObject(fields) ? fields : {}))
+    if (isObject(names)) renameFields(ports, { screen, names: textsIn(names), username })
 }
 
 const queriesKey = (username: string, screen: string): string => `super-query:${username}@${screen}`
@@ -81,9 +74,8 @@ function renameFields({ storage, clock, navigation }: Place, { screen, names, us
   rewrite(storage.local, queriesKey(username, screen), (queries) =>
     Array.isArray(queries) ? queries.map((query) => withNewFields(query, 'records', names)) : queries,
   )
-  navigation.changeEntryValues((key, value) =>
-    key.startsWith(`list ${username} ${screen} `) ? renamedQuery(value, names) : value,
-  )
+  for (const [key, value] of Object.entries(navigation.entryValues()))
+    if (key.startsWith(`list ${username} ${screen} `)) navigation.setEntryValue(key, renamedQuery(value, names))
 }
 
 /** A field, or what is shown of the record that it refers to. */

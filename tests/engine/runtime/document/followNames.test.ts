@@ -1,26 +1,28 @@
 import { expect, it } from 'vitest'
-import { fakeArea, fakePorts } from '#fixtures/ports.ts'
+import { languageVersion } from '#core/document'
+import { fakeArea, fakePorts, ok } from '#fixtures/ports.ts'
+import { createDocumentStore } from '#runtime/document'
 import { createRuntime } from '#runtime/service'
 
-const screen = (model: string, former?: Record<string, string>) => ({
-  ...{ kind: 'screen', id: 'demo/lakes', document: { model } },
-  ...(former ? { former } : {}),
-})
-const model = (former?: Record<string, string>) => ({
-  ...{ kind: 'model', id: 'lake', document: {} },
-  ...(former ? { former } : {}),
-})
+const memo = { fields: { 'demo/lakes': { note: 'memo' } } }
+const moved = { screens: { 'demo/lake-list': 'demo/lakes' } }
 
-/** A browser with the settings of a list, and what it has of them afterwards. */
+/** A browser with the settings of a list, and what it has of them after it has opened the list. */
 function browser(local: Record<string, string> = {}) {
   const area = fakeArea(local)
   const ports = fakePorts({ storage: { local: area, session: fakeArea() } })
   const values = new Map<string, unknown>()
-  ports.navigation.changeEntryValues = (change) => {
-    for (const [key, value] of values) values.set(key, change(key, value))
-  }
+  ports.navigation.entryValues = () => Object.fromEntries(values)
+  ports.navigation.setEntryValue = (key, value) => void values.set(key, value)
   const { settings } = createRuntime({ ports })
-  return { area, settings, values }
+  const open = async (former: object) => {
+    const document = { kind: 'screen', version: languageVersion, id: 'demo/lakes' }
+    const documents = [{ kind: 'screen', id: 'demo/lakes', revision: 1, document }]
+    ports.http.on('GET /online/document/closure', ok({ screen: 'demo/lakes', documents, former }))
+    const store = createDocumentStore({ http: createRuntime({ ports }).http, ports, username: () => 'li' })
+    await store.open('demo/lakes')
+  }
+  return { area, settings, values, open }
 }
 
 const columns = {
@@ -30,10 +32,10 @@ const columns = {
 } as const
 
 it('the columns of a list keep order, width and side under the new names of their fields', async () => {
-  const { settings } = browser()
+  const { settings, open } = browser()
   settings.keepColumns('demo/lakes', columns)
   settings.keepColumns('demo/others', columns)
-  await settings.followNames([screen('lake'), model({ note: 'memo' })], 'li')
+  await open(memo)
   const renamed = {
     columnIds: ['memo', 'name', 'noteMore'],
     widthsPx: { memo: 120, name: 80 },
@@ -41,17 +43,17 @@ it('the columns of a list keep order, width and side under the new names of thei
   }
   expect(settings.columns('demo/lakes')).toEqual(renamed)
   expect(settings.columns('demo/others')).toEqual(columns)
-  await settings.followNames([screen('lake'), model({ note: 'memo' })], 'li')
+  await open(memo)
   expect(settings.columns('demo/lakes')).toEqual(renamed)
 })
 
 it('what was set under the new name already stays', async () => {
-  const { settings } = browser()
+  const { settings, open } = browser()
   settings.keepColumns('demo/lakes', {
     ...{ columnIds: ['note', 'memo'], pins: {} },
     widthsPx: { memo: 200, note: 120, 'note.more': 60 },
   })
-  await settings.followNames([screen('lake'), model({ note: 'memo' })], 'li')
+  await open(memo)
   expect(settings.columns('demo/lakes')).toEqual({
     ...{ columnIds: ['memo'], pins: {} },
     widthsPx: { memo: 200, 'memo.more': 60 },
@@ -62,14 +64,14 @@ it('the settings of a screen are those of its new id, unless it has some', async
   const saved = JSON.stringify([
     { title: '河边', matchType: 'and', records: [{ field: 'note', rule: 'eq', val: '1' }] },
   ])
-  const { settings, area } = browser({
+  const { settings, area, open } = browser({
     'page-sizes': '{"demo/lake-list":50,"demo/lake-list#fitted":17,"demo/others":30}',
     'super-query:li@demo/lake-list': saved,
     'super-query:wang@demo/lake-list': saved,
     'muted demo/lake-list': 'true',
   })
   settings.keepColumns('demo/lake-list', columns)
-  await settings.followNames([screen('lake', { 'demo/lake-list': 'demo/lakes' }), model({ note: 'memo' })], 'li')
+  await open({ ...memo, ...moved })
   expect(settings.columns('demo/lakes')?.columnIds).toEqual(['memo', 'name', 'noteMore'])
   expect(settings.columns('demo/lake-list')).toBeNull()
   expect(settings.pageSize('demo/lakes', 10)).toBe(50)
@@ -82,13 +84,13 @@ it('the settings of a screen are those of its new id, unless it has some', async
 
   settings.keepColumns('demo/lake-list', { ...columns, columnIds: ['name'] })
   settings.keepPageSize('demo/lake-list', 100)
-  await settings.followNames([screen('lake', { 'demo/lake-list': 'demo/lakes' })], 'li')
+  await open(moved)
   expect(settings.columns('demo/lakes')?.columnIds).toEqual(['memo', 'name', 'noteMore'])
   expect(settings.pageSize('demo/lakes', 10)).toBe(50)
 })
 
 it('the query in force is that of the same fields', async () => {
-  const { settings, values } = browser()
+  const { values, open } = browser()
   const query = {
     ...{ applied: { note: '河', name: '一' }, trees: { note: 'a' }, page: 2 },
     sort: [{ field: 'note', order: 'asc' }],
@@ -97,7 +99,7 @@ it('the query in force is that of the same fields', async () => {
   values.set('list li demo/lakes {}', query)
   values.set('list li demo/others {}', query)
   values.set('scroll', 12)
-  await settings.followNames([screen('lake'), model({ note: 'memo' })], 'li')
+  await open(memo)
   expect(values.get('list li demo/lakes {}')).toEqual({
     ...{ applied: { memo: '河', name: '一' }, trees: { memo: 'a' }, page: 2 },
     sort: [{ field: 'memo', order: 'asc' }],
@@ -108,8 +110,15 @@ it('the query in force is that of the same fields', async () => {
 })
 
 it('what is no setting is left alone', async () => {
-  const { settings, area } = browser({ 'page-sizes': '7', 'super-query:li@demo/lakes': '{' })
-  await settings.followNames([screen('lake', { 'demo/lake-list': 'demo/lakes' }), model({ note: 'memo' })], 'li')
+  const { area, open } = browser({ 'page-sizes': '7', 'super-query:li@demo/lakes': '{' })
+  await open({ ...memo, ...moved })
   expect(area.read('page-sizes')).toBe('7')
   expect(area.read('super-query:li@demo/lakes')).toBe('{')
+})
+
+it('a list opens whatever the server says of former names', async () => {
+  const { settings, open } = browser()
+  settings.keepColumns('demo/lakes', columns)
+  for (const former of [{ fields: { 'demo/lakes': 7 } }, { screens: ['a'], fields: 'x' }, ['note']]) await open(former)
+  expect(settings.columns('demo/lakes')).toEqual(columns)
 })
