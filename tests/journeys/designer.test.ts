@@ -101,6 +101,21 @@ describe('the designer', () => {
     await saved(page)
   })
 
+  it('leaves a field that is dropped on itself where it is, without a step to take back', async () => {
+    const undo = page.getByRole('button', { name: '撤销' })
+    const [items, last] = [await itemsOf(page), await undo.getAttribute('title')]
+    await select('date1')
+    const own = page.locator('.design-frame [data-item="date1"]')
+    const { height } = (await own.boundingBox()) ?? { height: 0 }
+    await page
+      .locator('.design-handle .design-name')
+      .first()
+      .dragTo(own, { force: true, targetPosition: { x: 40, y: height - 3 } })
+    await page.locator('.design-line').waitFor({ state: 'detached' })
+    expect(await itemsOf(page)).toEqual(items)
+    expect(await undo.getAttribute('title')).toBe(last)
+  })
+
   it('has nothing serious for axe, with its outline as a tree', async () => {
     await page.getByRole('tab', { name: '大纲' }).click()
     await page.getByRole('treeitem', { name: '井深' }).click()

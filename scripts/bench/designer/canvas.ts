@@ -104,7 +104,7 @@ const untilDrawn = (act: string, text: string) => `new Promise((resolve, reject)
 })`
 
 const typing = (text: string) => `() => {
-  const input = document.querySelector('.tab-pane:not([hidden]) .design-words input[type="text"]')
+  const input = document.querySelector('.tab-pane:not([hidden]) .design-words [data-item="title"] input[type="text"]')
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '${text}')
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }`
