@@ -61,7 +61,7 @@ describe('the preview of the designer', () => {
   it('follows the design', async () => {
     await page.getByRole('tab', { name: '大纲' }).click()
     await page.getByRole('treeitem', { name: '请假事由' }).click()
-    const title = page.getByRole('complementary', { name: '属性' }).getByLabel('标题').first()
+    const title = page.getByRole('complementary', { name: '属性' }).locator('[data-item="title"]').getByLabel('标题')
     const before = await title.inputValue()
     await title.fill('为什么请假')
     await frame.getByText('为什么请假').waitFor()

@@ -28,7 +28,7 @@ async function openForm({ page }: WatchedPage): Promise<void> {
 /** Gives a part of the canvas another title. */
 async function retitle(page: Page, item: string, title: string): Promise<void> {
   await page.locator(`.design-frame [data-item="${item}"]`).click({ force: true, position: { x: 20, y: 10 } })
-  await page.getByRole('complementary', { name: '属性' }).getByLabel('标题').first().fill(title)
+  await page.getByRole('complementary', { name: '属性' }).locator('[data-item="title"]').getByLabel('标题').fill(title)
 }
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
