@@ -3,7 +3,7 @@ import { isTokenInvalid } from '#core/error'
 /**
  * Why a call failed. `business`: the server refused with its reason; `http`: a status other than 200;
  * `timeout`, `network`: no answer, or none of the product's, such as the page of a network with a login of its own;
- * `aborted`: the caller went away.
+ * `aborted`: the caller went away, or the session has ended, which a notice of its own says.
  */
 export type FailureKind = 'business' | 'http' | 'timeout' | 'network' | 'aborted'
 

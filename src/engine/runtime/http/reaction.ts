@@ -18,7 +18,9 @@ export interface ReactionSettings extends LeavingSettings {
   token: () => string
 }
 
-const isLost = ({ status, message }: FailureFacts) => status === 401 || (status === 500 && isTokenInvalid(message))
+/** The server knows the token no longer. */
+export const isLostLogin = ({ status, message }: FailureFacts): boolean =>
+  status === 401 || (status === 500 && isTokenInvalid(message))
 
 /** Why a failure needs no notice: its caller left, reports it itself, or another failure is already reloading the page. */
 function isSettled(facts: FailureFacts, leaving: SessionExit): boolean {
@@ -44,7 +46,7 @@ export function createFailureReaction(settings: ReactionSettings): FailureReacti
       if (isSettled(facts, leaving)) return true
       if (facts.kind === 'business') return false
       const ofOldSession = token !== '' && token !== settings.token()
-      if (ofOldSession && isLost(facts)) return true
+      if (ofOldSession && isLostLogin(facts)) return true
       const { status, message, kind } = facts
       const failure = { status, message, timeout: kind === 'timeout', hasToken: token !== '' }
       return report(noticeFor({ ...failure, workChat: agent.workChat }), quiet)
