@@ -93,7 +93,7 @@ function useKeptTabs(tabs: TabStore, items: readonly MenuItem[] | null): void {
       if (multi)
         settings.keepTabs(
           username,
-          open.map(({ key, title }) => ({ key, title })),
+          open.map(({ revision: _, ...tab }) => tab),
         )
     }
     settings.openTabs(username, session.hasSignedIn()).then((open) => {

@@ -40,8 +40,8 @@ export type TabEvent =
   | { type: 'refresh'; key?: string }
   /** Sets the title of a page, by default the current one. */
   | { type: 'retitle'; title: string; key?: string }
-  /** Adds the tabs of an earlier visit behind home, before those that are open. */
-  | { type: 'restore'; tabs: readonly Pick<Tab, 'key' | 'title'>[] }
+  /** Adds the tabs of an earlier visit behind home, before those that are open; a page keeps the title that it had set. */
+  | { type: 'restore'; tabs: readonly Omit<Tab, 'revision'>[] }
   /** Moves a tab by a number of places; home stays first. */
   | { type: 'move'; key: string; by: number }
   /** Switches multi-tab mode; it is off on mobile. */
@@ -102,8 +102,11 @@ function closeAround(state: TabState, { type, key }: CloseEvent & { type: keyof 
 
 function restore(state: TabState, { tabs }: Of<'restore'>): TabState {
   if (!state.multi) return state
-  const restored = tabs.map((tab) => state.tabs.find(({ key }) => samePage(key, tab.key)) ?? { ...tab, revision: 0 })
-  const others = state.tabs.filter((tab) => !restored.includes(tab))
+  const open = state.tabs.map((tab) =>
+    tab.renamed ? tab : { ...tab, ...tabs.find(({ key, renamed }) => renamed && key === tab.key) },
+  )
+  const restored = tabs.map((tab) => open.find(({ key }) => samePage(key, tab.key)) ?? { ...tab, revision: 0 })
+  const others = open.filter((tab) => !restored.includes(tab))
   return { ...state, tabs: homeFirst([...new Set([...restored, ...others])]) }
 }
 

@@ -39,15 +39,23 @@ export function DetailHost({ program, library, params, recordId, frame, form, re
   const title = detailTitle(program, scope)
   useEffect(() => detail.start(), [detail])
   useEffect(() => detail.show(recordId), [detail, recordId])
-  useEffect(() => onTitle?.(title), [onTitle, title])
   const icon = useRecordIcon(library.screen(program.id)?.path)
-  return <DetailBody detail={detail} frame={{ ...frame, title, icon }} />
+  return <DetailBody detail={detail} frame={{ ...frame, title, icon }} onTitle={onTitle} />
 }
 
-function DetailBody({ detail, frame }: { detail: DetailController; frame: ScreenFrame }) {
+interface DetailBodyProps extends Pick<DetailHostProps, 'onTitle'> {
+  detail: DetailController
+  frame: ScreenFrame
+}
+
+function DetailBody({ detail, frame, onTitle }: DetailBodyProps) {
   const { faces } = useEngine()
   const back = useWayBack()
   const state = useWatched(detail.state)
+  const title = frame.close ? frame.title : pageTitleOf(detail, frame)
+  useEffect(() => {
+    if (title !== null) onTitle?.(title)
+  }, [onTitle, title])
   const [subject] = useState({ kind: 'detail', detail } as const)
   const isHere = useItemsAhead(itemsOf(detail), [
     faces.Detail,
@@ -62,6 +70,17 @@ function DetailBody({ detail, frame }: { detail: DetailController; frame: Screen
       </InspectedPlace>
     </DetailSurface>
   )
+}
+
+/**
+ * The title of a detail on a page of its own: the name of its record, as several may be open as tabs side by side. Null while nothing is
+ * known of the record: a tab that is restored keeps the name that it had.
+ */
+function pageTitleOf({ state, head }: DetailController, { title }: ScreenFrame): string | null {
+  const now = state.snapshot()
+  if (now.status === 'loading' || now.status === 'failed') return null
+  const { name } = head.snapshot()
+  return now.status === 'ready' && name ? String(now.record[name.name]) : title
 }
 
 /** All items of a detail, with those beside it. */

@@ -19,13 +19,18 @@ const cases: TabCase[] = JSON.parse(readFileSync('tests/cases/tab/tab.json', 'ut
 const long = (key: string) => key.replace(/^H(?=$|\?)/, homePath)
 const titleOf = (path: string) => (long(path).startsWith(homePath) ? '首页' : `${path}的标题`)
 
+/** `/a` is a tab of before; `/a=设备 7` one whose page had set its title. */
+function restored(payload: string) {
+  const [path = '', title] = payload.split('=')
+  return title === undefined ? { key: long(path), title: path } : { key: long(path), title, renamed: true }
+}
+
 function eventOf([type, payload]: TabCase['events'][number]): TabEvent {
   const key = payload === undefined ? undefined : long(payload)
   if (type === 'visit') return { type, fullPath: key ?? '', title: titleOf(payload ?? '') }
   if (type === 'multi') return { type, on: payload === 'on' }
   if (type === 'refresh') return key === undefined ? { type } : { type, key }
-  if (type === 'restore')
-    return { type, tabs: (payload ?? '').split(',').map((path) => ({ key: long(path), title: path })) }
+  if (type === 'restore') return { type, tabs: (payload ?? '').split(',').map(restored) }
   if (type === 'move') {
     const [path = '', by] = (payload ?? '').split(' ')
     return { type, key: long(path), by: Number(by) }

@@ -190,6 +190,7 @@ describe('open tabs', () => {
       },
       [],
     ],
+    ['a title that is the page’s own', { open: [{ ...tabs[1], renamed: true }] }, [{ ...tabs[1], renamed: true }]],
     ['what a newer version adds', { open: [{ ...tabs[1], pinned: true }], version: 9 }, [tabs[1]]],
     [
       'more than fit',
