@@ -88,7 +88,7 @@ describe('the text of the pages', () => {
     [1, 10, 57, false, '1-10 共 57 条'],
     [6, 10, 57, false, '51-57 共 57 条'],
     [1, 10, 0, false, '0-0 共 0 条'],
-    [1, 20, 9_999, false, '1-20 共 9999 条'],
+    [1, 20, 9_999, false, '1-20 共 9,999 条'],
     [1, 20, 123_456, false, '1-20 共 123,456 条'],
     [3, 30, 10_000, true, '61-90 共 10,000+ 条'],
   ])('page %i of %i, %i rows, capped %s: %s', (page, pageSize, total, capped, text) => {

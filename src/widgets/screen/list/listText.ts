@@ -32,9 +32,8 @@ export function readText(column: ColumnProgram): TextOfRow {
 export const columnTitle = ({ scope, program }: Pick<ListController, 'scope' | 'program'>, { title }: ColumnProgram) =>
   title.text ?? title.read(scope.evaluation(program.model, {}))
 
-/** A number as people read it: groups of three from five digits on. */
-export const countText = (count: number): string =>
-  count < 10_000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+/** How many there are, in groups of three as all figures. */
+export const countText = (count: number): string => count.toLocaleString('en-US')
 
 export interface Total {
   page: number
