@@ -89,7 +89,11 @@ export function StatBody({ card, context, open }: StatBodyProps) {
         )}
       </div>
       <div className="board-note">
-        {target !== null && <span>{fillText(dashboardMessages.target, { value: quantityText(target, unit) })}</span>}
+        {target !== null && (
+          <span className={note ? 'board-target' : ''}>
+            {fillText(dashboardMessages.target, { value: quantityText(target, unit) })}
+          </span>
+        )}
         {note && <span title={note}>{note}</span>}
         <Trend {...figures} />
       </div>
