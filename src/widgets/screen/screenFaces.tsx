@@ -4,10 +4,11 @@ import { FieldFrame, ValueFrame } from './item/FieldFrame.tsx'
 import { FoldedLine, GroupFrame, TextLine } from './item/ItemGrid.tsx'
 import { LayerFrame } from './layer/LayerFrame.tsx'
 import { List } from './list/listPart.tsx'
-import { BrokenBox, NewVersionBar } from './state/BrokenBox.tsx'
 import { FailedView } from './state/FailedView.tsx'
 import { LoadingFace, LoadingView } from './state/LoadingView.tsx'
-import { DeniedView, NotFoundView } from './state/StateView.tsx'
+import { DeniedView } from './state/StateView.tsx'
+
+const rareState = () => import('./state/RareState.tsx')
 
 /** What draws screens. Whole screens come when the first of their kind is drawn. */
 export const screenFaces: ScreenFaces = Object.freeze({
@@ -50,7 +51,7 @@ export const screenFaces: ScreenFaces = Object.freeze({
   Loading: LoadingFace,
   Failed: FailedView,
   Denied: DeniedView,
-  NotFound: NotFoundView,
-  Broken: BrokenBox,
-  NewVersion: NewVersionBar,
+  NotFound: whenDrawn(() => rareState().then((room) => room.NotFoundView)),
+  Broken: whenDrawn(() => rareState().then((room) => room.BrokenBox)),
+  NewVersion: whenDrawn(() => rareState().then((room) => room.NewVersionBar)),
 })

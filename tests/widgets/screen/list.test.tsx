@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '#fixtures/engineWorld.ts'
+import { Refusal, type World } from '#fixtures/engineWorld.ts'
+import { TransportError } from '#runtime/port'
 import { drawList, page, rowsOf, settle } from './harness.tsx'
 
 const list = { filters: ['name', 'phone', 'note'], columns: ['name', 'phone', 'note', 'birthday'] }
@@ -108,6 +109,51 @@ describe('a list', () => {
     fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }))
     await settle()
     expect(cells(container, 'name')).toEqual(['村民1'])
+  })
+})
+
+describe('a list during an outage', () => {
+  const answering = () => {
+    let isUp = false
+    const answer = () => {
+      if (!isUp) throw new TransportError('network', '网络异常')
+      return page(rowsOf(1))
+    }
+    const comesBack = async ({ runtime, pass }: World) => {
+      isUp = true
+      await act(async () => {
+        await runtime.http.get('/sys/config/data')
+        pass(0)
+      })
+      await settle()
+    }
+    const goes = () => {
+      isUp = false
+    }
+    return { handlers: { 'GET /dv/thing/list': answer, 'GET /sys/config/data': () => ({}) }, comesBack, goes }
+  }
+
+  it('loads by itself when the server is back', async () => {
+    const { handlers, comesBack } = answering()
+    const { container, world } = await drawList({ list, handlers })
+    await settle()
+    expect(screen.getByText('网络异常')).toBeTruthy()
+    await comesBack(world)
+    expect(cells(container, 'name')).toEqual(['村民1'])
+  })
+
+  it('keeps its rows, and renews them when the server is back', async () => {
+    const { handlers, comesBack, goes } = answering()
+    const { container, world, list: controller } = await drawList({ list, handlers })
+    await comesBack(world)
+    goes()
+    await act(async () => controller.dispatch({ type: 'refresh' }))
+    await settle()
+    expect(cells(container, 'name')).toEqual(['村民1'])
+    expect(screen.getByRole('alert').textContent).toMatch(/^网络异常.*重试$/)
+    world.pass(60_000)
+    await comesBack(world)
+    expect([cells(container, 'name'), screen.queryByRole('alert')]).toEqual([['村民1'], null])
   })
 })
 

@@ -38,7 +38,7 @@ describe('the advanced query', () => {
     await settle()
     const one = { field: 'name', rule: 'right_like', val: '村民', type: 'string' }
     expect(lastQuery(rendered)).toEqual(['and', [one]])
-    expect(screen.getByText('已有高级查询条件生效（1）')).toBeTruthy()
+    expect(await screen.findByText('已有高级查询条件生效（1）')).toBeTruthy()
     await press('清空条件')
     await settle()
     expect(lastQuery(rendered)).toBeNull()

@@ -28,6 +28,8 @@ export interface ListViewProps {
   list: ListController
   /** Called when the code that renders rows is loaded: code needed later may now be fetched. */
   onDrawn(): void
+  /** When the browser prints the page, the rows stand on paper as a table: set once what is needed for that may be loaded. */
+  printable?: boolean
 }
 
 /** Renders a form: `<Items items={form.program.items} />` in a grid of `form.program.grid` columns, then its actions. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Evaluation } from '#core/expression'
 import { fillText, screenMessages as texts } from '#core/message'
@@ -6,6 +6,7 @@ import { isObject } from '#core/object'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { foldColumns } from '#widgets/grid'
+import { useBrowserPrint } from '../print/useBrowserPrint.ts'
 import { contentWidthPx } from './columnWidth.ts'
 import { readText, totalText } from './listText.ts'
 import '../print/print.css'
@@ -13,46 +14,53 @@ import './listPaper.css'
 
 interface ListPaperProps {
   list: ListController
+  /** It was asked for by the button of the list. */
   open: boolean
 }
 
-/** The rows of the page as they stand on paper: under the titles of the columns for which it has room, nothing else of the window. It is there while it is printed. */
-export const ListPaper = ({ list, open }: ListPaperProps) =>
-  open ? createPortal(<Paper list={list} />, document.body) : null
+/**
+ * The rows of the page as they stand on paper: under the titles of the columns for which it has room, nothing else of the window. It is
+ * there while it is printed, by the button of the list or by the browser: a grid draws only the columns that are in view.
+ */
+export function ListPaper({ list, open }: ListPaperProps) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const isPrinting = useBrowserPrint(!open)
+  const place = isPrinting ? placeOf(mark.current) : null
+  return (
+    <>
+      <span hidden ref={mark} />
+      {(open || place === 'page') && createPortal(<Paper list={list} />, document.body)}
+      {place === 'part' && <PaperRows list={list} />}
+      {open && <PrintNow list={list} />}
+    </>
+  )
+}
 
-function Paper({ list }: { list: ListController }) {
+/** The list is its page, or a part of it; null while a dialog or drawer lies over it. */
+function placeOf(mark: HTMLElement | null): 'page' | 'part' | null {
+  const page = mark?.closest<HTMLElement>('[data-kind]')
+  const over = document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open')
+  if (!page || page.hidden || (over && !over.contains(mark))) return null
+  return page.dataset.kind === 'list' && !over ? 'page' : 'part'
+}
+
+/** Prints what stands, and goes. */
+function PrintNow({ list }: { list: ListController }) {
   useEffect(() => {
     list.settings.ports.print()
     list.dispatch({ type: 'dialog', dialog: null })
   }, [list])
-  const rows = useWatched(list.rows).filter(({ more }) => !more)
-  const { columns, folded, lies } = fitOf(list, useWatched(list.columns), rows)
+  return null
+}
+
+/** A sheet of its own. */
+function Paper({ list }: { list: ListController }) {
+  const { folded, lies } = useFit(list)
   const head = list.scope.evaluation(list.program.model, {})
   return (
     <article className={`print-sheet is-seen list-paper${lies ? ' is-landscape' : ''}`}>
       <h1>{list.program.title.read(head)}</h1>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ column: { id, title, align } }) => (
-              <th key={id} style={{ textAlign: align }}>
-                {title.read(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((shownRow) => (
-            <tr key={shownRow.id}>
-              {columns.map(({ column }, at) => (
-                <td key={column.id} style={{ textAlign: column.align, paddingInlineStart: indentOf(shownRow, at) }}>
-                  {readText(column)(shownRow)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperRows list={list} />
       <footer>
         <span>{printedBy(head)}</span>
         {folded > 0 && <span>{fillText(texts.unprinted, { count: folded })}</span>}
@@ -62,10 +70,45 @@ function Paper({ list }: { list: ListController }) {
   )
 }
 
+/** The rows, where the list is one part of what is printed: in its place. */
+function PaperRows({ list }: { list: ListController }) {
+  const { columns, rows } = useFit(list)
+  const head = list.scope.evaluation(list.program.model, {})
+  return (
+    <table className="list-paper-rows">
+      <thead>
+        <tr>
+          {columns.map(({ column: { id, title, align } }) => (
+            <th key={id} style={{ textAlign: align }}>
+              {title.read(head)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((shownRow) => (
+          <tr key={shownRow.id}>
+            {columns.map(({ column }, at) => (
+              <td key={column.id} style={{ textAlign: column.align, paddingInlineStart: indentOf(shownRow, at) }}>
+                {readText(column)(shownRow)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /** The widths between the margins of A4, upright and on its side. */
 const roomPx = { upright: 704, lying: 1032 } as const
 
-/** The columns for which a sheet has room: those of the least priority are left out, and a wide list lies on its side. spec: look, Print */
+/** The rows, and the columns for which a sheet has room: those of the least priority are left out, and a wide list lies on its side. spec: look, Print */
+function useFit(list: ListController) {
+  const rows = useWatched(list.rows).filter(({ more }) => !more)
+  return { rows, ...fitOf(list, useWatched(list.columns), rows) }
+}
+
 function fitOf(list: ListController, columns: readonly ShownColumn[], rows: readonly ShownRow[]) {
   const sized = columns.map((shownColumn) => {
     const { column, flexible, sized, pin } = shownColumn

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fillText, messages, screenMessages } from '#core/message'
+import { fillText, messages } from '#core/message'
 import type { ListViewProps } from '#react/engine'
 import type { ListController } from '#react/list'
 import { dialogPart } from '#react/part'
@@ -7,6 +7,7 @@ import { type Cell, createCell, type Watched } from '#react/watch'
 import type { WidthsPx } from '#widgets/grid'
 import { useListPart } from '../place/useListPart.ts'
 import { useNarrow } from '../place/useNarrow.ts'
+import { useRegained } from '../state/StateView.tsx'
 import type { Density } from './density.ts'
 import { PageBar } from './pagePart.tsx'
 import {
@@ -21,6 +22,7 @@ import {
   OutlineHead,
   OutlinePages,
   OutlineRows,
+  QueryLine,
   RefreshNote,
   TileList,
 } from './rowParts.tsx'
@@ -49,32 +51,14 @@ function useFullscreen(): [boolean, (full: boolean) => void] {
   return [full, setFull]
 }
 
-/** Says that an advanced query is in force, and ends it. spec: widgets §4, Advanced query */
-function QueryLine({ list }: { list: ListController }) {
-  const count = useListPart(list, ({ advanced }) => advanced?.params.length ?? 0)
-  if (count === 0) return null
-  return (
-    <div className="list-query" role="status">
-      <span>{`${messages.list.queryActive}（${count}）`}</span>
-      <button
-        type="button"
-        className="action-link"
-        onClick={() => list.dispatch({ type: 'dialog', dialog: 'super_query' })}
-      >
-        {screenMessages.changeQuery}
-      </button>
-      <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'advanced', query: null })}>
-        {screenMessages.clearQuery}
-      </button>
-    </div>
-  )
-}
-
 /** Newer rows did not come: those that stand stay, and it can be tried again. */
 function ListFailureLine({ list }: { list: ListController }) {
   const status = useListPart(list, (state) => state.status)
   const failure = useListPart(list, (state) => state.failure)
-  if (status !== 'ready' || !failure) return null
+  const refresh = () => list.dispatch({ type: 'refresh' })
+  const isStale = status === 'ready' && failure !== null
+  useRegained(isStale ? refresh : undefined)
+  if (!isStale) return null
   const { message, requestId } = failure
   return (
     <div className="list-failure" role="alert">
@@ -82,7 +66,7 @@ function ListFailureLine({ list }: { list: ListController }) {
         {message}
         {requestId && `（${fillText(messages.failure.requestId, { id: requestId })}）`}
       </span>
-      <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'refresh' })}>
+      <button type="button" className="action-link" onClick={refresh}>
         {messages.word.retry}
       </button>
     </div>
@@ -90,19 +74,20 @@ function ListFailureLine({ list }: { list: ListController }) {
 }
 
 /** A list: conditions, actions and tools, the rows in the height that is left, their pages. spec: look, List */
-export function ListView({ list, onDrawn }: ListViewProps) {
+export function ListView({ list, onDrawn, printable = false }: ListViewProps) {
   const narrow = useNarrow()
   const [density, setDensity] = useState<Density>('comfortable')
   const [drawnWidths] = useState(() => createCell<WidthsPx>({}))
   const [full, setFull] = useFullscreen()
   const [tiled, setTiled] = useState(list.program.faces[0]?.kind === 'card')
+  const isAdvanced = useListPart(list, ({ advanced }) => advanced !== null)
   return (
     <div className={full ? 'list is-full' : 'list'}>
       {list.program.trees.length > 0 && !narrow && <SideTrees list={list} narrow={false} />}
       <div className="list-main">
         {hasSegments(list) && <Segments list={list} tiled={tiled} setTiled={narrow ? null : setTiled} />}
         <Head {...{ list, narrow, view: { density, setDensity, full, setFull } }} />
-        <QueryLine list={list} />
+        {isAdvanced && <QueryLine list={list} />}
         <ListFailureLine list={list} />
         <Rows {...{ list, narrow, tiled, density, onDrawn, drawnWidths }} />
         <div className="list-foot">
@@ -114,7 +99,7 @@ export function ListView({ list, onDrawn }: ListViewProps) {
         </div>
         {narrow && !isOutline(list) && <NarrowSelection list={list} />}
       </div>
-      <ListDialogs list={list} drawnWidths={drawnWidths} />
+      <ListDialogs list={list} drawnWidths={drawnWidths} printable={printable} />
     </div>
   )
 }
@@ -177,7 +162,7 @@ interface DrawnWidths {
 }
 
 /** The dialogs of a list, each loaded when it is first opened. */
-function ListDialogs({ list, drawnWidths }: DrawnWidths & { list: ListController }) {
+function ListDialogs({ list, drawnWidths, printable }: DrawnWidths & { list: ListController; printable: boolean }) {
   const open = useListPart(list, ({ dialog }) => dialog)
   const opened = useRef(new Set<string>())
   if (open) opened.current.add(open)
@@ -190,7 +175,7 @@ function ListDialogs({ list, drawnWidths }: DrawnWidths & { list: ListController
     <>
       {opened.current.has('columns') && <ColumnSettings {...of('columns')} drawnWidths={drawnWidths} />}
       {opened.current.has('super_query') && <QueryDialog {...of('super_query')} />}
-      {opened.current.has('print') && <ListPaper {...of('print')} />}
+      {(printable || opened.current.has('print')) && <ListPaper {...of('print')} />}
       {opened.current.has('import') && <ImportDialog {...of('import')} />}
     </>
   )

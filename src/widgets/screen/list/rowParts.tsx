@@ -42,3 +42,6 @@ export const RefreshNote = whenDrawn(() => import('./RefreshNote.tsx').then((roo
 
 /** The choice between table and cards above a list that has both. */
 export const FaceChoice = whenDrawn(() => import('./FaceChoice.tsx').then((room) => room.FaceChoice))
+
+/** What a list under an advanced query says of it. */
+export const QueryLine = whenDrawn(() => import('./QueryLine.tsx').then((room) => room.QueryLine))

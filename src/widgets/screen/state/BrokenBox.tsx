@@ -60,13 +60,3 @@ const BrokenScreen = (broken: BrokenProps) => (
     <Technical {...broken} />
   </ErrorView>
 )
-
-/** A newer version of the screen is there; the user says when. */
-export const NewVersionBar = ({ take }: { take(): void }) => (
-  <div className="state-bar-line" role="status">
-    <span>{screenMessages.newVersion}</span>
-    <Button size="small" type="primary" onClick={take}>
-      {messages.word.refresh}
-    </Button>
-  </div>
-)

@@ -1,19 +1,19 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import { fillText, messages, screenMessages } from '#core/message'
+import { type ReactNode, useEffect } from 'react'
+import { fillText, messages } from '#core/message'
+import { useEngine } from '#react/engine'
 import './state.css'
 
 const paths = {
   empty: 'M12 30 4 18 14 6h36l10 12-8 12M4 18h16l4 8h16l4-8h16v22a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4Z',
   error: 'M32 4 60 44H4ZM32 18v12M32 36v1',
   denied: 'M18 20v-6a14 14 0 0 1 28 0v6M12 20h40v24H12ZM32 29v7',
-  missing: 'M28 36a16 16 0 1 1 0-32 16 16 0 0 1 0 32ZM40 31 54 44',
 } as const
 
 /** A quiet line drawing above the words of a state. */
-const Mark = ({ of }: { of: keyof typeof paths }) => (
+export const Mark = ({ path }: { path: string }) => (
   <svg className="state-mark" viewBox="0 0 64 48" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-    <path d={paths[of]} strokeLinejoin="round" strokeLinecap="round" />
+    <path d={path} strokeLinejoin="round" strokeLinecap="round" />
   </svg>
 )
 
@@ -32,7 +32,7 @@ interface StateViewProps {
 }
 
 /** An empty state: explains why there is no content and offers the next step. */
-function StateView({ title, hint, code, mark, children, small, role = 'status', failed }: StateViewProps) {
+export function StateView({ title, hint, code, mark, children, small, role = 'status', failed }: StateViewProps) {
   const names = ['state-view', small && 'is-small', failed && 'is-failed'].filter(Boolean)
   return (
     <div className={names.join(' ')} role={role}>
@@ -50,7 +50,7 @@ export const DeniedView = ({ code }: { code?: string | undefined }) => (
   <StateView
     title={messages.failure.noRight}
     hint={code ? fillText(messages.failure.noRightHint, { code }) : messages.failure.noRightAsk}
-    mark={<Mark of="denied" />}
+    mark={<Mark path={paths.denied} />}
     role="alert"
   />
 )
@@ -66,7 +66,7 @@ interface EmptyViewProps {
 
 /** Nothing to show: why, and what can be done. */
 export const EmptyView = ({ title = messages.list.empty, hint, children, small }: EmptyViewProps) => (
-  <StateView title={title} mark={<Mark of="empty" />} {...(hint ? { hint } : {})} {...(small ? { small } : {})}>
+  <StateView title={title} mark={<Mark path={paths.empty} />} {...(hint ? { hint } : {})} {...(small ? { small } : {})}>
     {children}
   </StateView>
 )
@@ -82,30 +82,27 @@ interface ErrorViewProps {
   children?: ReactNode
 }
 
-/** Something failed: what happened, the number for the log, and another try. */
-export const ErrorView = ({ message, requestId = '', number = '', retry, small = false, children }: ErrorViewProps) => (
-  <StateView
-    role="alert"
-    title={messages.failure.box}
-    hint={message}
-    code={requestId ? fillText(messages.failure.requestId, { id: requestId }) : number}
-    mark={<Mark of="error" />}
-    small={small}
-    failed
-  >
-    {children}
-    {retry && <Button onClick={retry}>{messages.word.retry}</Button>}
-  </StateView>
-)
+/** Tries again by itself what could not be loaded, once the server is within reach again. */
+export function useRegained(retry: (() => void) | undefined): void {
+  const { reach } = useEngine().runtime.http
+  useEffect(() => retry && reach.onRegained(retry), [reach, retry])
+}
 
-/** The requested screen or record does not exist. */
-export const NotFoundView = ({ retry, back }: { retry(): void; back?: (() => void) | null }) => (
-  <StateView
-    title={messages.failure.notFound}
-    hint={screenMessages.notFoundHint}
-    mark={<Mark of="missing" />}
-    role="alert"
-  >
-    <Button onClick={back ?? retry}>{back ? screenMessages.backToList : messages.word.retry}</Button>
-  </StateView>
-)
+/** Something failed: what happened, the number for the log, and another try. */
+export function ErrorView({ message, requestId = '', number = '', retry, small = false, children }: ErrorViewProps) {
+  useRegained(retry)
+  return (
+    <StateView
+      role="alert"
+      title={messages.failure.box}
+      hint={message}
+      code={requestId ? fillText(messages.failure.requestId, { id: requestId }) : number}
+      mark={<Mark path={paths.error} />}
+      small={small}
+      failed
+    >
+      {children}
+      {retry && <Button onClick={retry}>{messages.word.retry}</Button>}
+    </StateView>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useEngine } from '#react/engine'
+import { useVisible } from '#react/visible'
+
+/** True while the browser prints the page, from its menu or by a key; never in a hidden tab, or while `enabled` is false. */
+export function useBrowserPrint(enabled = true): boolean {
+  const visible = useVisible()
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!enabled || !visible) return
+    // The browser takes the page as it is when the event has been handled.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [enabled, visible])
+  return isPrinting
+}
+
+const lookEveryMs = 100
+const longestMs = 5_000
+
+/** Loading bars stand in place of what is on its way. */
+const isComplete = () => document.querySelector('.state-late') === null
+
+/**
+ * True from Ctrl+P until the page is printed: what stands only on paper is drawn then, and the browser prints once that has loaded, or after 5 s.
+ * Of several that wait the first one prints.
+ */
+export function usePrintKey(): boolean {
+  const { ports } = useEngine()
+  const visible = useVisible()
+  const [waitedMs, wait] = useState<number | null>(null)
+  useEffect(() => {
+    if (!visible) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p' || event.defaultPrevented) return
+      event.preventDefault()
+      wait(0)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [visible])
+  useEffect(() => {
+    if (waitedMs === null) return
+    return ports.clock.after(lookEveryMs, () => {
+      if (!isComplete() && waitedMs < longestMs) return wait(waitedMs + lookEveryMs)
+      ports.print()
+      wait(null)
+    })
+  }, [waitedMs, ports])
+  return waitedMs !== null
+}
