@@ -33,6 +33,7 @@ export const pageStarts: readonly PageStart[] = [
       'src/widgets/screen/list/LiveTools',
       'src/widgets/screen/list/FaceChoice',
       'src/widgets/screen/list/InlineCell',
+      'src/widgets/screen/list/ListPaper',
       'src/widgets/progress/faces',
       'src/engine/react/list/segmentCounts',
       'src/engine/runtime/file/saveDownload',

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { checkStructure, documentValidators } from '#core/check'
 import type { AnyDocument } from '#core/document'
+import { Refusal } from '#fixtures/engineWorld.ts'
 import { drawDetail } from './harness.tsx'
 import { openScreen, screenOf } from './openScreen.tsx'
 
@@ -68,6 +69,73 @@ describe('a detail', () => {
     fireEvent.click(screen.getByRole('button', { name: '还有 1 项未填写' }))
     expect(headings()).toEqual(['其他备注–'])
     expect(container.querySelector('.item-folded')).toBeNull()
+  })
+})
+
+describe('a detail of several tabs on paper', () => {
+  const tabs = ['phone', 'birthday'].map((item) => ({ title: `页${item}`, items: [item] }))
+  const draw = () => drawDetail({ detail: { items: [{ tabs }], system: false }, record })
+  const values = (container: HTMLElement) => [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
+
+  it('shows all of them while the browser prints it', async () => {
+    const { container } = await draw()
+    await waitFor(() => expect(values(container)).toEqual(['13800000001']))
+    await act(async () => void window.dispatchEvent(new Event('beforeprint')))
+    expect(values(container)).toEqual(['13800000001', '1990-01-02'])
+  })
+
+  it('is printed by Ctrl+P once what its tabs load is there', async () => {
+    const { container, world } = await draw()
+    const printed: number[] = []
+    const print = vi.spyOn(window, 'print').mockImplementation(() => void printed.push(values(container).length))
+    await waitFor(() => expect(values(container)).toEqual(['13800000001']))
+    const late = document.createElement('div')
+    late.className = 'state-late'
+    container.append(late)
+    const pass = (ms: number) => act(async () => world.pass(ms))
+    const isLeftToBrowser = fireEvent.keyDown(window, { key: 'p', ctrlKey: true })
+    await pass(100)
+    expect([isLeftToBrowser, printed]).toEqual([false, []])
+    late.remove()
+    await pass(100)
+    await pass(1_000)
+    expect(printed).toEqual([2])
+    print.mockRestore()
+  })
+})
+
+describe('a detail on a page of its own', () => {
+  const person = {
+    kind: 'model',
+    version: 2,
+    id: 'person',
+    title: '村民',
+    api: '/dv/person',
+    display: 'name',
+    fields: { name: { type: 'text', title: '姓名' } },
+  } as unknown as AnyDocument
+  const sheet = screenOf({ id: 'test/person', type: 'detail', model: 'person', title: '村民详情' })
+  const titlesFor = async (answer: unknown, awaited: string) => {
+    const titles: string[] = []
+    const answers = { 'GET /dv/person/queryById': () => answer }
+    const onTitle = (title: string) => void titles.push(title)
+    await openScreen({ documents: [sheet, person], answers, params: { id: '1' }, awaited, onTitle })
+    return titles
+  }
+
+  it('has the name of its record as its title, at once', async () => {
+    expect(await titlesFor({ id: '1', name: '周涛' }, '.detail-head')).toEqual(['周涛'])
+  })
+
+  it.each([
+    ['that has no name', { id: '1', name: null }, '.view'],
+    ['that is gone', null, '[role="alert"]'],
+  ])('of a record %s has that of its document', async (_, answer, awaited) => {
+    expect(await titlesFor(answer, awaited)).toEqual(['村民详情'])
+  })
+
+  it('has none while its record cannot be loaded: its tab keeps the name that it had', async () => {
+    expect(await titlesFor(new Refusal('数据库繁忙'), '[role="alert"]')).toEqual([])
   })
 })
 

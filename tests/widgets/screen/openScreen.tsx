@@ -12,10 +12,12 @@ export interface ScreenSetting {
   params?: Record<string, unknown>
   /** What stands when it is drawn. */
   awaited: string
+  /** Hears the titles that the screen gives itself. */
+  onTitle?(title: string): void
 }
 
 /** A screen as it is served to an administrator and drawn with the faces of the product. */
-export async function openScreen({ documents, answers, params = {}, awaited }: ScreenSetting) {
+export async function openScreen({ documents, answers, params = {}, awaited, onTitle }: ScreenSetting) {
   const [{ id: screenId }] = documents
   const served = documents.map((document) => ({ kind: document.kind, id: document.id, revision: 1, document }))
   const handlers = {
@@ -26,7 +28,7 @@ export async function openScreen({ documents, answers, params = {}, awaited }: S
   await signInFor(world)
   const models = documents.filter(({ kind }) => kind === 'model')
   const rendered = await draw({ library: libraryOf(...models), handlers: handlers as never, world }, () => (
-    <ScreenHost screenId={screenId} params={params} />
+    <ScreenHost screenId={screenId} params={params} {...(onTitle && { onTitle })} />
   ))
   await arrived(rendered.container, awaited)
   await settle()

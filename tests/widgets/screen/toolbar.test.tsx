@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ActionDocument } from '#core/document'
+import type { ActionDocument, AnyDocument } from '#core/document'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
 import { drawList, opened, page, rowsOf, settle } from './harness.tsx'
+import { openScreen, screenOf } from './openScreen.tsx'
 
 const handlers = { 'GET /dv/thing/list': () => page(rowsOf(2)) }
 const list = {
@@ -176,6 +178,48 @@ describe('the page on paper', () => {
     const names = [...container.querySelectorAll('.ag-cell[col-id="name"]')].map(({ textContent }) => textContent)
     expect(papers[1]?.map((text, at) => text?.startsWith(names[at] ?? '-'))).toEqual([true, true])
     expect([document.querySelector('.list-paper'), controller.state.snapshot().dialog]).toEqual([null, null])
+  })
+
+  describe('when the browser prints it', () => {
+    const list = screenOf({ id: 'test/villagers', type: 'list', model: 'thing', columns: ['name', 'phone'] })
+    const model = modelDocument({ name: { type: 'text', title: '姓名' }, phone: { type: 'text', title: '手机号' } })
+    const open = (...documents: [AnyDocument, ...AnyDocument[]]) =>
+      openScreen({ documents: [...documents, model], answers: handlers, awaited: '.ag-row' })
+    const papers = () => document.querySelectorAll('.list-paper').length
+    const print = (event: 'beforeprint' | 'afterprint') => act(async () => void window.dispatchEvent(new Event(event)))
+    const atRest = () => waitFor(() => expect(document.querySelector('.list-main ~ span[hidden]')).not.toBeNull())
+
+    it('stands there from before it does so until it has', async () => {
+      await open(list)
+      await atRest()
+      await print('beforeprint')
+      const texts = [...document.querySelectorAll('.list-paper th')].map(({ textContent }) => textContent)
+      expect(texts).toEqual(['姓名', '手机号'])
+      await print('afterprint')
+      expect(papers()).toBe(0)
+    })
+
+    it('is not there while something lies over it, which is printed instead', async () => {
+      const { container } = await open(list)
+      await atRest()
+      const drawer = document.createElement('div')
+      drawer.className = 'ant-drawer-open'
+      container.append(drawer)
+      await print('beforeprint')
+      expect(papers()).toBe(0)
+      await print('afterprint')
+      drawer.remove()
+      await print('beforeprint')
+      expect(papers()).toBe(1)
+    })
+
+    it('is a table in the place of the list where that is one part of its page', async () => {
+      const tabs = screenOf({ id: 'test/tabs', type: 'tabs', tabs: [{ title: '一', screen: 'test/villagers' }] })
+      const { container } = await open(tabs, list)
+      await atRest()
+      await print('beforeprint')
+      expect([papers(), container.querySelectorAll('.list > table tbody tr').length]).toEqual([0, 2])
+    })
   })
 
   it('lies on its side when it is wide, without the columns of least priority, and says who printed what when', async () => {

@@ -154,7 +154,7 @@ function Listed({ program, item, screenId }: ListedProps) {
   return (
     <div data-embedded={limit ? 'rows' : 'list'} style={{ height: heightPx(limit) }}>
       <InspectedPlace subject={subject}>
-        <faces.List list={list} onDrawn={() => undefined} />
+        <faces.List list={list} onDrawn={() => undefined} printable />
       </InspectedPlace>
     </div>
   )

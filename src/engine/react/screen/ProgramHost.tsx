@@ -153,10 +153,17 @@ function ListHost({ program, library, params }: ListHostProps) {
   useSiblingChanges(hear)
   const [isDrawn, setDrawn] = useState(false)
   const loaded = useWatched(isLoaded)
-  useEffect(() => (isDrawn && loaded ? browser.idle(loadRecordHosts) : undefined), [browser, isDrawn, loaded])
+  const [atRest, setAtRest] = useState(false)
+  useEffect(() => {
+    if (!isDrawn || !loaded) return
+    return browser.idle(() => {
+      loadRecordHosts()
+      setAtRest(true)
+    })
+  }, [browser, isDrawn, loaded])
   return (
     <InspectedPlace subject={subject}>
-      <faces.List list={list} onDrawn={() => setDrawn(true)} />
+      <faces.List list={list} onDrawn={() => setDrawn(true)} printable={atRest} />
     </InspectedPlace>
   )
 }

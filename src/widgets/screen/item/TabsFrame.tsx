@@ -1,11 +1,18 @@
 import { Badge, Tabs } from 'antd'
 import type { TabsProps } from '#react/engine'
 import { useVisible, VisibleProvider } from '#react/visible'
+import { useBrowserPrint, usePrintKey } from '../print/useBrowserPrint.ts'
 import { ItemGrid } from './ItemGrid.tsx'
+import './tabs.css'
 
-/** Items on pages; a page with faults says how many. A page is drawn when it is first opened and stays, and knows when it is hidden. A single page needs no tab. */
+/**
+ * Items on pages; a page with faults says how many. A page is drawn when it is first opened and stays, and knows when it is hidden; on paper
+ * all of them stand one below the other. A single page needs no tab.
+ */
 export function TabsFrame({ tabs, active, columns, onChange }: TabsProps) {
   const visible = useVisible()
+  const [isPrepared, isPrinting] = [usePrintKey(), useBrowserPrint()]
+  const onPaper = isPrepared || isPrinting
   const [only] = tabs
   if (only && tabs.length === 1) return <ItemGrid columns={columns}>{only.children}</ItemGrid>
   return (
@@ -15,13 +22,15 @@ export function TabsFrame({ tabs, active, columns, onChange }: TabsProps) {
       onChange={onChange}
       items={tabs.map(({ id, title, faults, children }) => ({
         key: id,
+        forceRender: onPaper,
         label: (
           <>
             {title} <Badge count={faults} size="small" />
           </>
         ),
         children: (
-          <VisibleProvider value={visible && id === active}>
+          <VisibleProvider value={visible && (onPaper || id === active)}>
+            <h3 className="item-tab-title">{title}</h3>
             <ItemGrid columns={columns}>{children}</ItemGrid>
           </VisibleProvider>
         ),
