@@ -23,6 +23,7 @@ import type { Runtime } from '#runtime/service'
 import { expressionUser } from '#runtime/session'
 import { type BrowserPorts, browserPorts } from './browser.ts'
 import type { ScreenFaces, ScreenFrame } from './faces.ts'
+import { type OnRegained, watchRegained } from './regained.ts'
 
 /** A hand-written page; `params` are those of its route, `onTitle` gives it another title than that of its document. */
 type PageComponent = ComponentType<{ params: Readonly<Record<string, unknown>>; onTitle(title: string): void }>
@@ -69,6 +70,8 @@ export interface Engine {
   readonly sources: Sources
   readonly ports: EnginePorts
   readonly browser: BrowserPorts
+  /** Tells what could not be loaded that the server is within reach again. */
+  readonly onRegained: OnRegained
   darken(): () => void
   /** On a designer's canvas: what renders a form there. */
   readonly CanvasForm?: ComponentType<CanvasFormProps>
@@ -110,6 +113,7 @@ export function createEngine(options: EngineOptions): Engine {
     sources,
     ports: enginePorts({ runtime, rules, browser, firstPages }),
     browser,
+    onRegained: watchRegained(runtime),
     darken,
     inspection: createInspection(),
     guards: createGuards(ports.confirm),

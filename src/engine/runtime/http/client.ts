@@ -1,4 +1,4 @@
-import type { ClockPort, HttpPort, TransportError } from '#runtime/port'
+import type { HttpPort, TransportError } from '#runtime/port'
 import type { BatchMember } from './batch.ts'
 import type { Call } from './call.ts'
 import { callsOver, type HttpCalls } from './calls.ts'
@@ -18,7 +18,7 @@ export interface HttpClient
 /** A client with the settings of one runtime. Nothing is retried automatically. */
 export function createHttpClient(settings: HttpSettings): HttpClient {
   const { port: published, ...documents } = watchPublished(batchReads(settings))
-  const { port, reach } = watchReach(published, settings.clock)
+  const { port, reach } = watchReach(published)
   const { transport, onWritten } = watchWrites(createTransport({ ...settings, port }))
   return { ...callsOver(transport), scope: () => createScope(transport), onWritten, ...documents, reach }
 }
@@ -106,35 +106,19 @@ interface Reach {
   isLost(): boolean
   /** Calls `listener` after each change; returns how to stop listening. */
   subscribe(listener: () => void): () => void
-  /**
-   * Calls `listener` when calls get through again, so that it tries again what failed; at most once in 30 s, as what fails by itself would
-   * otherwise be tried without end. Returns how to stop listening.
-   */
-  onRegained(listener: () => void): () => void
 }
-
-const regainedEveryMs = 30_000
 
 /** Statuses by which a proxy says that there is no server behind it. */
 const unreached: readonly number[] = [502, 503, 504]
 
 /** Wraps `port` to note whether calls get through. One that was given up, also for taking too long, says nothing. */
-function watchReach(port: HttpPort, clock: ClockPort): { port: HttpPort; reach: Reach } {
+function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
   const listeners = createListeners()
-  const regained = createListeners()
   let lost = false
-  let earliestMs = 0
-  let cancel = () => {}
   const note = (next: boolean) => {
     if (next === lost) return
     lost = next
     listeners.notify()
-    cancel()
-    if (lost) return
-    cancel = clock.after(earliestMs - clock.nowMs(), () => {
-      earliestMs = clock.nowMs() + regainedEveryMs
-      regained.notify()
-    })
   }
   return {
     port: {
@@ -153,7 +137,6 @@ function watchReach(port: HttpPort, clock: ClockPort): { port: HttpPort; reach: 
     reach: {
       isLost: () => lost,
       subscribe: listeners.subscribe,
-      onRegained: regained.subscribe,
     },
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '#runtime/port'
 import type { Call } from './call.ts'
 import { type FailureFacts, HttpFailure } from './httpFailure.ts'
-import { type FailureReaction, isLostLogin } from './reaction.ts'
+import type { FailureReaction } from './reaction.ts'
 import type { ReceivedReply } from './reading.ts'
 import { type RequestContext, requestOf } from './request.ts'
 
@@ -67,10 +67,7 @@ export function createExchange(settings: HttpSettings): Exchange {
 
   const fail = (facts: FailureFacts, { call, token }: Sent): HttpFailure => {
     const quiet = call.quiet === 'all' || (call.quiet?.includes(facts.status) ?? false)
-    const notified = reaction.react(facts, { token, quiet })
-    // The notice of a lost login is the only word on it: nothing is said in the place of what was asked for.
-    const ended = notified && token !== '' && isLostLogin(facts)
-    return new HttpFailure(ended ? { ...facts, kind: 'aborted' } : facts, notified)
+    return new HttpFailure(facts, reaction.react(facts, { token, quiet }))
   }
 
   const deliver = async ({ call, token, requestId }: Sent, answerAs: 'text' | 'blob'): Promise<HttpReply> => {

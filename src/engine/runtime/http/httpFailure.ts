@@ -3,7 +3,7 @@ import { isTokenInvalid } from '#core/error'
 /**
  * Why a call failed. `business`: the server refused with its reason; `http`: a status other than 200;
  * `timeout`, `network`: no answer, or none of the product's, such as the page of a network with a login of its own;
- * `aborted`: the caller went away, or the session has ended, which a notice of its own says.
+ * `aborted`: the caller went away.
  */
 export type FailureKind = 'business' | 'http' | 'timeout' | 'network' | 'aborted'
 
@@ -55,8 +55,13 @@ export const isOutage = (error: unknown): boolean => {
   return status >= 500 && !isTokenInvalid(message)
 }
 
-/** True for a call that its caller aborted; there is nothing to show. */
-export const isAborted = (error: unknown): boolean => isHttpFailure(error) && error.kind === 'aborted'
+/** The server knows the token no longer. */
+export const isLostLogin = ({ status, message }: Pick<FailureFacts, 'status' | 'message'>): boolean =>
+  status === 401 || (status === 500 && isTokenInvalid(message))
+
+/** True where nothing is to be shown in the place of a call: its caller aborted it, or the session has ended, which a notice of its own says. */
+export const isAborted = (error: unknown): boolean =>
+  isHttpFailure(error) && (error.kind === 'aborted' || (error.notified && isLostLogin(error)))
 
 /**
  * Statuses of what a screen, a record or a tree could not be loaded for, which is shown in its place and nowhere else: refusals, and

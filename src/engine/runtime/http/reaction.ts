@@ -1,6 +1,6 @@
-import { type FailureNotice, isTokenInvalid, noticeFor } from '#core/error'
+import { type FailureNotice, noticeFor } from '#core/error'
 import type { ClockPort, NoticePort, Ports } from '#runtime/port'
-import type { FailureFacts } from './httpFailure.ts'
+import { type FailureFacts, isLostLogin } from './httpFailure.ts'
 import { createLeaving, type LeavingSettings, type SessionExit } from './leaving.ts'
 
 export interface FailureReaction {
@@ -17,10 +17,6 @@ export interface ReactionSettings extends LeavingSettings {
   /** The current token of the session. */
   token: () => string
 }
-
-/** The server knows the token no longer. */
-export const isLostLogin = ({ status, message }: FailureFacts): boolean =>
-  status === 401 || (status === 500 && isTokenInvalid(message))
 
 /** Why a failure needs no notice: its caller left, reports it itself, or another failure is already reloading the page. */
 function isSettled(facts: FailureFacts, leaving: SessionExit): boolean {

@@ -84,8 +84,8 @@ interface ErrorViewProps {
 
 /** Tries again by itself what could not be loaded, once the server is within reach again. */
 export function useRegained(retry: (() => void) | undefined): void {
-  const { reach } = useEngine().runtime.http
-  useEffect(() => retry && reach.onRegained(retry), [reach, retry])
+  const { onRegained } = useEngine()
+  useEffect(() => retry && onRegained(retry), [onRegained, retry])
 }
 
 /** Something failed: what happened, the number for the log, and another try. */

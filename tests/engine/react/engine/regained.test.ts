@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { createWorld } from '#fixtures/engineWorld.ts'
+import { createEngine } from '#react/engine'
+import { TransportError } from '#runtime/port'
+import { screenFaces } from '#widgets/screen'
+
+/** An engine, how often it says that the server is there again, and calls that get through or not. */
+function setup() {
+  const { runtime, answer, pass } = createWorld()
+  let isUp = false
+  answer({
+    'GET /x': () => {
+      if (!isUp) throw new TransportError('network', 'gone')
+      return 1
+    },
+  })
+  let count = 0
+  createEngine({ widgets: [], runtime, faces: screenFaces }).onRegained(() => {
+    count += 1
+  })
+  const call = async (up: boolean) => {
+    isUp = up
+    await runtime.http.get('/x').catch(() => undefined)
+    pass(0)
+  }
+  return { call, pass, count: () => count }
+}
+
+it('announces a server that is back once, by the first call that gets through', async () => {
+  const { call, count } = setup()
+  await call(true)
+  await call(false)
+  await call(false)
+  expect(count()).toBe(0)
+  await call(true)
+  await call(true)
+  expect(count()).toBe(1)
+})
+
+it('announces one that comes and goes every 30 s at most, and only while it is there', async () => {
+  const { call, count, pass } = setup()
+  for (let at = 0; at < 5; at++) {
+    await call(false)
+    await call(true)
+  }
+  expect(count()).toBe(1)
+  pass(29_999)
+  expect(count()).toBe(1)
+  pass(1)
+  expect(count()).toBe(2)
+  await call(false)
+  await call(true)
+  await call(false)
+  pass(60_000)
+  expect(count()).toBe(2)
+})
