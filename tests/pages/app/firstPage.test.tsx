@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest'
-import { ok, refusal } from '#fixtures/ports.ts'
+import { ok, refusal, settled } from '#fixtures/ports.ts'
 import { prepareApp } from '../harness.tsx'
 
 const menuCall = 'GET /sys/permission/getUserPermissionByToken'
 const path = '/isps/user?sex=1'
 
-const stateOf = async (ready: Promise<void>): Promise<string> => {
-  const later = new Promise<string>((done) => setTimeout(() => done('waits'), 50))
-  return Promise.race([ready.then(() => 'ready'), later])
+/** Whether the first page can be drawn, once all that has been answered is heard. */
+async function stateOf(ready: Promise<void>): Promise<string> {
+  let state = 'waits'
+  void ready.then(() => {
+    state = 'ready'
+  })
+  await settled()
+  return state
 }
 
 it('menu, settings and the documents of the page are asked for before anything is drawn', async () => {
