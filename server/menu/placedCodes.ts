@@ -30,9 +30,9 @@ interface ReachedScreen extends ShownScreen {
 }
 
 /**
- * All permission codes: of models, screens and calls. A code is placed under the first menu item whose screen shows its model, else under the
- * page that a code of calls opens, else under the first whose screen names it, else under the one whose screen leads to it in the fewest
- * steps, else under the hidden node 其它权限.
+ * All permission codes: of models, screens and calls. A code is placed under the first menu item whose screen shows its model, else, if it is
+ * one of calls, under the first whose screen it opens, else under the first whose screen names it, else under the one whose screen leads to
+ * it in the fewest steps, else under the item of its model, else under the hidden node 其它权限.
  */
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
   const screenOf = screensOf(library)
