@@ -63,7 +63,7 @@ export function StatBody({ card, context, open }: StatBodyProps) {
   const figures = statFigures(card, context)
   const { value, unit, note, tone, spark, target } = figures
   const number = (
-    <span className="board-number">
+    <span className={typeof value === 'string' ? 'board-number is-worded' : 'board-number'}>
       {typeof value === 'string' ? value : numberText(value, card.digits)}
       {unit && value !== null && <span className="board-unit">{unit}</span>}
     </span>
