@@ -110,8 +110,8 @@ async function textsOf(callContext: CallContext, { ids = '', delNotExist = true 
   const names = new Map(
     (await categories(callContext, isOneOf('id', keys))).map(({ id, name }) => [String(id), String(name)]),
   )
-  const asked = ids.split(',').map((id) => id.trim())
-  return asked.flatMap((id) => names.get(id) ?? (delNotExist ? [] : [id]))
+  const places = ids.split(',').map((id) => id.trim())
+  return places.flatMap((id) => names.get(id) ?? (delNotExist ? [] : [id]))
 }
 
 async function verifyCode(

@@ -1,4 +1,4 @@
-import { fillText, valueProblemMessages as texts } from '#core/message'
+import { fillText, valueProblemMessages as valueTexts } from '#core/message'
 import {
   defineFieldType,
   type FieldOptions,
@@ -23,19 +23,18 @@ export function switchValues(options: FieldOptions): readonly [string, string] {
 }
 
 function readSwitch(value: unknown, options: FieldOptions): ReadResult {
-  const [on, off] = switchValues(options)
-  const [storedOn, storedOff] = storedSwitch(options)
-  const text = String(value)
-  if (text === on) return { value: storedOn }
-  if (text === off) return { value: storedOff }
-  if (value === true) return { value: storedOn }
-  return value === false || value === '' ? { value: storedOff } : { problem: fillText(texts.oneOfTwo, { on, off }) }
+  const [on, off] = storedSwitch(options)
+  const texts = switchValues(options)
+  const at = texts.indexOf(String(value))
+  if (at === 0 || (at < 0 && value === true)) return { value: on }
+  if (at === 1 || value === false || value === '') return { value: off }
+  return { problem: fillText(valueTexts.oneOfTwo, { on: texts[0], off: texts[1] }) }
 }
 
 function readBool(value: unknown): ReadResult {
   if (value === true || value === 'true' || value === 1 || value === '1') return { value: true }
   if (value === false || value === 'false' || value === 0 || value === '0') return { value: false }
-  return { problem: texts.bool }
+  return { problem: valueTexts.bool }
 }
 
 /** Yes or no: a JSON boolean, or a switch of two texts. */

@@ -5,15 +5,14 @@ import { homePath, loginPath, oauthLoginPath, plainPath, signUpPaths } from './p
 const open = new Set([loginPath, ...signUpPaths, oauthLoginPath])
 const logins = new Set([loginPath, oauthLoginPath])
 
-/** Pages without a session, and the roots that lead to one of them. */
-const isForSignedOut = (path: string): boolean => open.has(path) || open.has(`${path}/login`)
-
 /**
- * Redirect target after login; `otherwise` if it is not a path of this site or is a page for people without a session. spec: attack case
- * SR-08
+ * Redirect target after login; `otherwise` if it is not a path of this site, or a page for people without a session or the root of one.
+ * spec: attack case SR-08
  */
 export function safeRedirect(target: unknown, origin: string, otherwise: string = homePath): string {
-  return isOwnPath(target, origin) && !isForSignedOut(plainPath(target)) ? target : otherwise
+  if (!isOwnPath(target, origin)) return otherwise
+  const path = plainPath(target)
+  return open.has(path) || open.has(`${path}/login`) ? otherwise : target
 }
 
 export interface GuardRequest {

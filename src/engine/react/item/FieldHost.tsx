@@ -135,8 +135,7 @@ const FieldControl = observer(function FieldControl({ item, form, field, control
     invalid: field.selfErrors.length > 0,
     ...(placeholder ? { placeholder } : {}),
     ...(optionsWhere ? { optionsWhere } : {}),
-    ...(table ? { table } : {}),
-    ...(!table && rowErrors ? { rowErrors } : {}),
+    ...(table ? { table } : rowErrors && { rowErrors }),
     ...(typed === undefined ? {} : { typed }),
   }
   const round = form.round(name)

@@ -1,4 +1,3 @@
-import { internalErrors } from '#core/error'
 import { messages } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { type Answer, type HttpCalls, HttpFailure } from '#runtime/http'
@@ -33,10 +32,11 @@ interface PermissionAnswer {
  * The permissions in an answer. Throws an outage for one that is none of the product's, such as a bare `null` of what stands between:
  * it says nothing about the user. spec: readings (Routes and guard) Loading the menu
  */
-function permissionsOf({ body, result, code, status, requestId }: Answer): PermissionAnswer {
-  if (isObject(body) && typeof body.success === 'boolean' && isObject(result)) return result
-  const { message } = internalErrors.internal
-  throw new HttpFailure({ kind: 'network', status, code, message, requestId, result }, false)
+function permissionsOf(answer: Answer): PermissionAnswer {
+  const { body, result } = answer
+  const isEnvelope = body !== result
+  if (isEnvelope && isObject(result)) return result
+  throw new HttpFailure({ ...answer, kind: 'network' }, false)
 }
 
 /** Requests what the session needs before the first route. spec: shell §2 guard, §4; contract §4.1 */

@@ -38,7 +38,7 @@ export interface RowFaults {
 export function createRowFaults(record: FormRecord): RowFaults {
   const columnsByField = new Map<string, readonly RowColumn[]>()
   const faults = observable.shallow<Record<string, RowErrors | null>>({})
-  const held = new Map<string, RowErrors>()
+  const reported = new Map<string, RowErrors | null>()
 
   const checks = (item: FieldItem): readonly RowColumn[] => {
     const { name } = item.field
@@ -53,16 +53,13 @@ export function createRowFaults(record: FormRecord): RowFaults {
       faults[item.field.name] = errors
       return errors ? countMessage(errors) : undefined
     },
-    hold(field, errors) {
-      if (errors) held.set(field, errors)
-      else held.delete(field)
-    },
-    holds: (field) => held.has(field),
+    hold: (field, errors) => void reported.set(field, errors),
+    holds: (field) => Boolean(reported.get(field)),
     checkHeld(field) {
-      const errors = held.get(field)
+      const errors = reported.get(field)
       // Another object each time: the table goes to the first of them once more.
-      if (errors || faults[field]) faults[field] = errors ? { ...errors } : null
-      return errors && countMessage(errors)
+      faults[field] = errors ? { ...errors } : null
+      return errors ? countMessage(errors) : undefined
     },
     report(field, state, serverFaults) {
       const cells = cellsOf(state, serverFaults)
