@@ -5,14 +5,9 @@ import { homePath, loginPath, oauthLoginPath, plainPath, signUpPaths } from './p
 const open = new Set([loginPath, ...signUpPaths, oauthLoginPath])
 const logins = new Set([loginPath, oauthLoginPath])
 
-/**
- * Redirect target after login; `otherwise` if it is not a path of this site, or a page for people without a session or the root of one.
- * spec: attack case SR-08
- */
+/** Redirect target after login; `otherwise` if it is not a path of this site or is a page for people without a session. spec: attack case SR-08 */
 export function safeRedirect(target: unknown, origin: string, otherwise: string = homePath): string {
-  if (!isOwnPath(target, origin)) return otherwise
-  const path = plainPath(target)
-  return open.has(path) || open.has(`${path}/login`) ? otherwise : target
+  return isOwnPath(target, origin) && !open.has(plainPath(target)) ? target : otherwise
 }
 
 export interface GuardRequest {

@@ -120,7 +120,7 @@ function faultFinder(settings: FormSettings, { record, typing }: CheckedForm, { 
   return (item: FieldItem, required: boolean): Fault => {
     const value = record.present[item.field.name]
     const problem = typing.problem(item.field.name)
-    const inRows = isRowsState(value) ? rows.check(item, value) : rows.checkHeld(item.field.name)
+    const inRows = rows.check(item, value)
     if (problem !== undefined && inRows === undefined) return { typing: problem }
     return { rules: inRows ?? (isRowsState(value) ? undefined : inValue(item, value, required)) }
   }

@@ -4,6 +4,7 @@ import { fillText, messages } from '#core/message'
 import { compileEntryRules, isReadonly, requiredRuleOf, ruleSpecsOf, variantProblem } from '#core/model'
 import {
   isNewRow,
+  isRowsState,
   isTemporary,
   type Row,
   type RowColumn,
@@ -19,14 +20,12 @@ import type { FormRecord } from '../state/index.ts'
 /** Validates the cells of a form's sub-tables. */
 export interface RowFaults {
   checks(item: FieldItem): readonly RowColumn[]
-  /** Checks every row; the message states the number of invalid cells. */
-  check(item: FieldItem, state: RowsState): string | undefined
-  /** The errors that a control finds in rows of its own, in one value; they are shown by `checkHeld`. */
+  /** Checks every row of a sub-table, or shows what a control has found in rows of its own; the message states the number of invalid cells. */
+  check(item: FieldItem, value: unknown): string | undefined
+  /** The errors that a control finds in rows of its own, in one value; they are shown by `check`. */
   hold(field: string, errors: RowErrors | null): void
   /** Whether a control has found errors. */
   holds(field: string): boolean
-  /** Shows what the control holds; returns the same message. */
-  checkHeld(field: string): string | undefined
   /** Shows server errors at the cells of a sub-table; returns the same message. */
   report(field: string, state: RowsState, found: readonly FieldFault[]): string | undefined
   /** Watched: the errors of the last check. */
@@ -48,19 +47,15 @@ export function createRowFaults(record: FormRecord): RowFaults {
   }
   return {
     checks,
-    check(item, state) {
-      const errors = validateRows(state, checks(item))
-      faults[item.field.name] = errors
+    check(item, value) {
+      const { name } = item.field
+      const errors = isRowsState(value) ? validateRows(value, checks(item)) : reported.get(name)
+      // Another object each time: the table goes to the first of them once more.
+      faults[name] = errors ? { ...errors } : null
       return errors ? countMessage(errors) : undefined
     },
     hold: (field, errors) => void reported.set(field, errors),
     holds: (field) => Boolean(reported.get(field)),
-    checkHeld(field) {
-      const errors = reported.get(field)
-      // Another object each time: the table goes to the first of them once more.
-      faults[field] = errors ? { ...errors } : null
-      return errors ? countMessage(errors) : undefined
-    },
     report(field, state, serverFaults) {
       const cells = cellsOf(state, serverFaults)
       if (Object.keys(cells).length === 0) return undefined
