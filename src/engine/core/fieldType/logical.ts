@@ -19,16 +19,16 @@ export function storedSwitch({ values }: FieldOptions): readonly [JsonValue, Jso
 /** The two values of a switch as texts: on, off. */
 export function switchValues(options: FieldOptions): readonly [string, string] {
   const [on, off] = storedSwitch(options)
-  return [String(on), String(off)]
+  return [`${on}`, `${off}`]
 }
 
 function readSwitch(value: unknown, options: FieldOptions): ReadResult {
   const [on, off] = storedSwitch(options)
-  const texts = switchValues(options)
-  const at = texts.indexOf(String(value))
-  if (at === 0 || (at < 0 && value === true)) return { value: on }
-  if (at === 1 || value === false || value === '') return { value: off }
-  return { problem: fillText(valueTexts.oneOfTwo, { on: texts[0], off: texts[1] }) }
+  const text = String(value)
+  if (text === `${on}`) return { value: on }
+  if (text === `${off}` || value === false || value === '') return { value: off }
+  if (value === true) return { value: on }
+  return { problem: fillText(valueTexts.oneOfTwo, { on: `${on}`, off: `${off}` }) }
 }
 
 function readBool(value: unknown): ReadResult {
