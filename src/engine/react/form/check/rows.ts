@@ -51,7 +51,8 @@ export function createRowFaults(record: FormRecord): RowFaults {
       const { name } = item.field
       const errors = isRowsState(value) ? validateRows(value, checks(item)) : reported.get(name)
       // Another object each time: the table goes to the first of them once more.
-      faults[name] = errors ? { ...errors } : null
+      if (errors) faults[name] = { ...errors }
+      else if (faults[name]) faults[name] = null
       return errors ? countMessage(errors) : undefined
     },
     hold: (field, errors) => void reported.set(field, errors),
