@@ -33,6 +33,9 @@ export interface SettingService {
   keepPageSize(screen: string, pageSize: PageSize): void
 }
 
+const pagesOf = (stored: { tabs: readonly OpenTab[] } | null): string =>
+  JSON.stringify(stored?.tabs.map(({ key }) => key))
+
 type PageSizes = Record<string, PageSize>
 
 const isPageSize = (value: unknown): boolean =>
@@ -127,10 +130,11 @@ export function createSettings(ports: Place, http: HttpCalls): SettingService {
       return openTabsOf(isObject(open) ? open.open : [])
     },
     keepTabs(username, open) {
-      const before = JSON.stringify(tabs.read())
+      const before = pagesOf(tabs.read())
       tabs.write({ username, tabs: [...open] })
+      // A page that only gets its title is no change: in a new window it would replace the tabs of another one.
       if (isNewWindow) isNewWindow = false
-      else if (JSON.stringify(tabs.read()) !== before) remote.save('tabs', { open })
+      else if (pagesOf(tabs.read()) !== before) remote.save('tabs', { open })
     },
     columns: columns.read,
     keepColumns(route, setting) {
