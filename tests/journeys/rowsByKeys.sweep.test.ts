@@ -83,7 +83,9 @@ describe('rows whose controls always stand, filled in without a mouse', () => {
   const form = () => page.locator('.layer-page:visible')
   const cell = (row: number | string, name: string) => form().locator(`.ag-row[row-index="${row}"] [col-id="${name}"]`)
   const focused = () => page.locator(':focus')
-  const placeOf = () => focused().evaluate((control) => control.closest('[col-id]')?.getAttribute('col-id') ?? '')
+  /** The column whose control has the focus: the grid gives it to the cell first. */
+  const placeOf = () =>
+    focused().evaluate((control) => control.parentElement?.closest('[col-id]')?.getAttribute('col-id') ?? '')
   const press = (key: string) => page.keyboard.press(key)
 
   /** Goes on by Tab until what the page has under the focus matches. */
