@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'
 import { fillText, designMessages as texts } from '#core/message'
-import type { FieldMove, PublishPlan } from './publishPlan.ts'
+import { type FieldMove, isOf, type PublishPlan } from './publishPlan.ts'
 
 interface MovesProps {
   plan: PublishPlan
@@ -20,11 +20,6 @@ export function PublishMoves(props: MovesProps) {
     </>
   )
 }
-
-const isOf =
-  ({ model, from }: Pick<FieldMove, 'model' | 'from'>) =>
-  (move: FieldMove): boolean =>
-    move.model === model && move.from === from
 
 /** How many rows have a value that would go along. */
 const rowsOf = ({ plan }: PublishPlan, [step]: readonly string[]): number =>

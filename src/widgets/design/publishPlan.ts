@@ -127,11 +127,15 @@ export async function planOf(http: HttpCalls, { design, moves }: PlanRequest, si
 
 export const withoutTitle = ({ model, from, to }: FieldMove): FieldMove => ({ model, from, to })
 
+/** Whether a move is that of a field. */
+export const isOf =
+  ({ model, from }: Pick<FieldMove, 'model' | 'from'>) =>
+  (move: FieldMove): boolean =>
+    move.model === model && move.from === from
+
 /** The steps that must be confirmed, without those of fields whose values go with them. */
 export function openSteps(plan: PublishPlan | null | undefined, moves: readonly FieldMove[]): readonly LossyStep[] {
-  const isMoved = ({ model, from }: Pick<FieldMove, 'model' | 'from'>) =>
-    moves.some((move) => move.model === model && move.from === from)
-  const moved = [...(plan?.moves ?? []), ...(plan?.renamable ?? [])].filter(isMoved)
+  const moved = [...(plan?.moves ?? []), ...(plan?.renamable ?? [])].filter((field) => moves.some(isOf(field)))
   const without = new Set(moved.flatMap(({ steps }) => steps))
   return plan?.plan.filter(({ id }) => plan.needs.includes(id) && !without.has(id)) ?? []
 }

@@ -124,17 +124,19 @@ export interface Part<P> extends FunctionComponent<P> {
   isPresent(): boolean
 }
 
+const partMethods = <P,>({ ahead, present }: PartLoader<P>) => ({ ahead, isPresent: () => present() !== null })
+
 /** A part for a whole page, by Suspense: until it is loaded the previous page stays, or the fallback of the nearest Suspense above is shown. */
 export function partOf<P extends object>(loadComponent: () => Promise<ComponentType<P>>): Part<P> {
-  const { present, load, ahead } = partLoader(loadComponent)
-  const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }))
+  const loader = partLoader(loadComponent)
+  const Loaded = lazy(async () => ({ default: (await loader.load()) as ComponentType<object> }))
 
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing
   function Drawn(props: P) {
-    const [Present] = useState(present)
+    const [Present] = useState(loader.present)
     return Present ? <Present {...props} /> : <Loaded {...props} />
   }
-  return Object.assign(Drawn, { ahead, isPresent: () => present() !== null })
+  return Object.assign(Drawn, partMethods(loader))
 }
 
 /** A part with its own fallback, shown until it is loaded. A failed load is shown in its place. */
@@ -152,7 +154,7 @@ export function whenDrawn<P extends object>(
       </InItsPlace>
     )
   }
-  return Object.assign(Drawn, { ahead: loader.ahead, isPresent: () => loader.present() !== null })
+  return Object.assign(Drawn, partMethods(loader))
 }
 
 /** Shows parts below here that failed to load. */
@@ -181,7 +183,7 @@ export function dialogPart<P extends DialogProps>(load: () => Promise<ComponentT
     if (!Missing) return loaded
     return <PartBoundary missing={(error) => <MissingDialog {...props} error={error} />}>{loaded}</PartBoundary>
   }
-  return Object.assign(Drawn, { ahead: loader.ahead, isPresent: () => loader.present() !== null })
+  return Object.assign(Drawn, partMethods(loader))
 }
 
 function MissingDialog({ open = true, onClose, onClosed, error }: DialogProps & { error: ChunkFailure }) {
