@@ -4,7 +4,7 @@ import { schemaOptions, sharedSchema } from '#core/check'
 import { documentKinds } from '#core/document'
 
 /**
- * Prints the module that stands in the server bundle for `core/check/compileSchemas.ts`: the validators of all kinds as code.
+ * Prints the module that the server bundle has in place of `core/check/compileSchemas.ts`: the validators of all kinds as code.
  * The server then generates none, and starts two seconds earlier.
  */
 const ajv = new Ajv({ ...schemaOptions, code: { ...schemaOptions.code, source: true, esm: true } })

@@ -1,5 +1,6 @@
 import { dependenciesOf } from '#core/expression'
 import { type Field, memberPathOf } from '#core/model'
+import { memoized } from '#core/object'
 import { blankRow } from '#server/database'
 import { cellReader } from '#server/table'
 
@@ -72,10 +73,10 @@ export function shapeOf(fields: readonly Field[], { masked }: { masked: readonly
   return shape
 }
 
-/** The paths to fields of referenced records that formulas read. */
-export function pathsOfFormulas(fields: readonly Field[]): readonly string[] {
+/** The paths to fields of referenced records that formulas read; computed once for each list of fields. */
+export const pathsOfFormulas = memoized((fields: readonly Field[]): readonly string[] => {
   const paths = fields.flatMap(({ formula, column }) =>
     formula?.kind === 'value' && !column ? dependenciesOf(formula.value).paths : [],
   )
   return [...new Set(paths.filter((path) => memberPathOf(path)))]
-}
+})

@@ -43,6 +43,7 @@ export function selectionOf(fields: readonly Field[], scope: RecordScope): RawBu
 export function namesLeftOut(fields: readonly Field[], scope: RecordScope): readonly string[] {
   const aggregates = fields.filter((field) => !field.column && !field.link && isBlind(field, scope))
   const paths = pathsOfFormulas(fields)
+  if (paths.length === 0) return aggregates.map(({ name }) => name)
   const readable = new Set(formulaMembers(paths, scope).members.map(({ name }) => name))
   return [...aggregates.map(({ name }) => name), ...paths.filter((path) => !readable.has(path))]
 }

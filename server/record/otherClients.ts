@@ -1,12 +1,13 @@
 import { ProductError } from '#core/error'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
-import type { Answer } from '#server/http'
+import type { Answer, RouteRequest } from '#server/http'
 
 /** JSON of a record as text. */
 function withTexts(record: unknown, names: readonly string[]): unknown {
   if (!isObject(record)) return record
   const texts = names.filter((name) => typeof record[name] === 'object' && record[name] !== null)
+  if (texts.length === 0) return record
   return { ...record, ...Object.fromEntries(texts.map((name) => [name, JSON.stringify(record[name])])) }
 }
 
@@ -23,14 +24,15 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The body of such a client with its JSON texts as values, so that an edit stores what was read. */
-export function fromOtherClients(body: unknown, model: Model): unknown {
-  if (!isObject(body)) return body
+/** The request of such a client with the JSON texts of its body as values, so that an edit stores what was read. */
+export function fromOtherClients(request: RouteRequest, model: Model): RouteRequest {
+  const { body } = request
+  if (!isObject(body)) return request
   const texts = jsonNames(model).flatMap((name) => {
     const value = body[name]
     return typeof value === 'string' ? [[name, jsonOf(value)] as const] : []
   })
-  return texts.length === 0 ? body : { ...body, ...Object.fromEntries(texts) }
+  return texts.length === 0 ? request : { ...request, body: { ...body, ...Object.fromEntries(texts) } }
 }
 
 /** An answer for clients that parse JSON fields themselves: in a record or the records of a page they are texts. spec: contract §13 */

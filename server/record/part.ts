@@ -50,7 +50,7 @@ export function routesOf(model: Model, byModel: ReadonlyMap<string, Behaviour>):
       endpoint: openToOwner(endpoint, model),
       handle: async (received) => {
         const isOwn = isOwnClient(received)
-        const request = isOwn ? received : { ...received, body: fromOtherClients(received.body, model) }
+        const request = isOwn ? received : fromOtherClients(received, model)
         const byOwner =
           isForOwners(endpoint, model) && !isOpenTo(endpoint.access, (code) => canCall(request.caller.rights, code))
         const modelRequest = { request, endpoint, model, behaviourOf, byOwner }
