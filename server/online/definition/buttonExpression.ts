@@ -1,4 +1,4 @@
-import { camelCase } from './definition.ts'
+import { camelCase, isReversible } from './definition.ts'
 
 /** Says how the values of a field are written in a condition; undefined for fields that the family cannot compare. */
 export type LiteralKind = (name: string) => 'text' | 'number' | undefined
@@ -15,7 +15,7 @@ function literal(value: string, kind: 'text' | 'number'): string | undefined {
 function comparison(text: string, kindOf: LiteralKind): string | undefined {
   const [column = '', operator = '', value = '', ...rest] = text.split('#').map((part) => part.trim())
   const name = camelCase(column)
-  const kind = /^[a-z][A-Za-z0-9]*$/.test(name) ? kindOf(name) : undefined
+  const kind = isReversible(column) ? kindOf(name) : undefined
   if (!kind || rest.length > 0) return undefined
   if (operator === 'empty')
     return /^(true|false)$/.test(value) ? `${name} ${value === 'true' ? '==' : '!='} null` : undefined

@@ -123,17 +123,17 @@ export const mainTableOf = (fields: readonly FormField[]): string | undefined =>
 export const parentNameOf = ({ isTree, treeParentIdField }: Head): string | undefined =>
   isTree === 'Y' ? camelCase(treeParentIdField) : undefined
 
-/** Converts a database name to camel case: `visit_date` → `visitDate`. */
+/** Converts a database name to camel case: `visit_date` → `visitDate`; a digit keeps its underscore: `line_1`. */
 export const camelCase = (name: string): string =>
-  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** True for the name of a table or column whose conversion to camel case is reversible. */
 export const isReversible = (name: string): boolean =>
-  /^[a-z][a-z0-9_]*$/.test(name) && snakeCase(camelCase(name)) === name
+  /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name) && snakeCase(camelCase(name)) === name
 
 /** What to do about a name that is not reversible: the name to write instead where one is near, else how names are built. */
 export function nameHint(name: string): string {
-  const instead = name.toLowerCase().replaceAll(/_+(?=[0-9])/g, '')
+  const instead = name.toLowerCase().replaceAll(/_+/g, '_')
   return isReversible(instead) ? fillText(onlineMessages.nameInstead, { name: instead }) : onlineMessages.nameFormat
 }
 

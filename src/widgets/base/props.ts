@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { nameWord } from '#core/fieldType'
 
 export const text = {
   prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })),
@@ -13,7 +14,7 @@ export const text = {
 export const number = {
   unitField: Type.Optional(
     Type.String({
-      pattern: '^[a-z][A-Za-z0-9]{0,39}$',
+      pattern: `^${nameWord}$`,
       description: '单位所在的字段：每行的单位不同时，列表和详情在数值后写出它，小数不补零',
     }),
   ),

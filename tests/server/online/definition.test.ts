@@ -78,15 +78,15 @@ describe('a form', () => {
   it.each([
     ['a table of a model', { tableName: 'sys_user' }, 'duplicate-id'],
     ['a table of the server', { tableName: 'document_head' }, 'duplicate-id'],
-    ['a name that does not lead back', { tableName: 'form_1' }, 'bad-format'],
+    ['a name that does not lead back', { tableName: 'form__a' }, 'bad-format'],
     ['a tree without a parent', { isTree: 'Y', treeParentIdField: 'pid' }, 'missing-key'],
   ])('refuses %s', (_what, more, code) => {
     expect(build([{}], more).codes).toContain(code)
   })
 
   it('refuses names of columns that do not lead back, and a form without fields', () => {
-    expect(build([{ dbFieldName: 'line_1' }])).toMatchObject({ codes: ['bad-format'], hints: ['写成 line1'] })
-    expect(build([{ dbFieldName: '_x' }]).hints).toEqual(['用小写字母开头的单词，以下划线相连，下划线后不能是数字'])
+    expect(build([{ dbFieldName: 'line__1' }])).toMatchObject({ codes: ['bad-format'], hints: ['写成 line_1'] })
+    expect(build([{ dbFieldName: '_x' }]).hints).toEqual(['用小写字母开头的单词，以单个下划线相连'])
     expect(build([]).codes).toEqual(['missing-key'])
   })
 })

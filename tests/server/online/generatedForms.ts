@@ -66,7 +66,7 @@ const field = (index: number): fc.Arbitrary<FormField> =>
       ...defaultField(),
       ...chosen(row.fieldShowType),
       ...row,
-      dbFieldName: `${['name', 'count', 'note', 'state', 'place', 'used'][index]}_of`,
+      dbFieldName: `${['name', 'count', 'note', 'state', 'place', 'used'][index]}_${['of', '1', '2_of', '30', 'of_4', '5a'][index]}`,
     }))
 
 const fields = fc
@@ -118,7 +118,7 @@ const subTable = (index: number, one: number): fc.Arbitrary<Definition['subs'][n
       indexes,
       head: {
         ...defaultHead(),
-        ...{ tableName: ['part_one', 'part_two'][index] as string, tableTxt: '明细', tableType: 3 },
+        ...{ tableName: ['part_1', 'part_two'][index] as string, tableTxt: '明细', tableType: 3 },
         ...{ relationType: one, tabOrderNum: index + 1 },
       },
       fields: [

@@ -90,6 +90,28 @@ eachDatabase((_open, place) => {
     expect((await list('village_well')).result.total).toBe(2)
   })
 
+  it('keeps names whose digits stand behind an underscore, of the table and its columns, in data, filters and conditions', async () => {
+    const fields = [
+      field('name_1', '名称', { isQuery: 1, queryMode: 'like' }),
+      field('phone_2', '备用电话'),
+      field('depth_3_m', '井深', { dbType: 'double', dbPointLength: 2, isQuery: 1, queryMode: 'range' }),
+    ]
+    const id = await define('well_2', fields)
+    expect(await synchronise(id)).toMatchObject({ success: true })
+    const body = { name_1: '村口井', phone_2: '13800000001', depth_3_m: 12.5 }
+    expect(await call('POST', '/online/cgform/api/form/well_2', { body })).toMatchObject({ success: true })
+    const found = await list('well_2', { name_1: '*口*', depth_3M_begin: 10, column: 'depth_3M', order: 'asc' })
+    expect(found.result.records).toMatchObject([{ name_1: '村口井', phone_2: '13800000001', depth_3M: 12.5 }])
+    const config = await call<{ columns: Shape[] }>('GET', `/online/cgform/api/getColumns/${id}`)
+    expect(config.result.columns.map(({ dataIndex }) => dataIndex)).toEqual(
+      expect.arrayContaining(['name_1', 'phone_2', 'depth_3_m']),
+    )
+    const read = await call<Shape[]>('GET', '/online/cgform/field/listByHeadId', { query: { headId: id } })
+    expect(read.result.map(({ dbFieldName }) => dbFieldName)).toEqual(
+      expect.arrayContaining(['name_1', 'phone_2', 'depth_3_m']),
+    )
+  })
+
   it('serves the screen with what it needs, by the id or the table, under a tag', async () => {
     const screen = await call('GET', '/online/cgform/api/getScreen/village_well')
     expect(screen).toMatchObject({ success: true, result: { screen: 'cgform/village-well' } })

@@ -5,7 +5,7 @@ import { openWorkbench } from './workbench.tsx'
 
 it.each([
   ['name', '已有字段 name，请换一个名称'],
-  ['1st', '字段名应为小写字母开头的字母和数字，不超过 40 个字符'],
+  ['1st', '字段名应为小写字母开头的字母和数字，数字前可有 _，不超过 40 个字符'],
 ])('says why %s cannot be the name of a field, and changes nothing', async (name, message) => {
   const opened = await openWorkbench('device/device-form')
   opened.select('phone')

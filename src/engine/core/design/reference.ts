@@ -230,7 +230,7 @@ function replaced(text: string, places: readonly number[], { name, to }: { name:
 }
 
 /** `typeId` of `typeId`, `typeId$.kind` and `typeId.kind`. */
-const headOf = (text: unknown): string => /^([a-z][A-Za-z0-9]*)(\$?\.|$)/.exec(textOrEmpty(text))?.[1] ?? ''
+const headOf = (text: unknown): string => /^([a-z]\w*)(\$?\.|$)/.exec(textOrEmpty(text))?.[1] ?? ''
 
 /** The edits that give a field another name, in its model and in every document that names it. */
 export function renameField(

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { namesOf } from '#core/fieldType'
+import { namesOf, nameWord } from '#core/fieldType'
 import { filterWords, Rules } from './field.ts'
 import { byName, closed, Json, maybe, OneOf, TextOr, titled } from './keyed.ts'
 import { ExpressionText, FieldPath, Label, Name, PermissionCode, When, WidgetName } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 /** Props of a widget. */
 export const props = byName(Json)
@@ -10,15 +11,14 @@ export const props = byName(Json)
 /** An entry by name: a field, or all fields with a tag. */
 export const fieldOrTag = Type.String({
   ...namesOf('field'),
-  pattern: '^(#?[a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
+  pattern: `^(#?${nameWord}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$`,
   description: '字段名或 #标签',
 })
 
 /** As `fieldOrTag`, or the path to a field of the record that a reference points to: `typeId$.kind`. */
 const pathOrTag = Type.String({
   ...namesOf('field'),
-  pattern:
-    '^(#?[a-z][A-Za-z0-9]{0,39}|[a-z][A-Za-z0-9]{0,39}\\$\\.[a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
+  pattern: `^(#?${nameWord}|${nameWord}\\$\\.${nameWord}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$`,
   description: '字段名、#标签或 引用字段$.字段',
 })
 
@@ -55,7 +55,7 @@ const ColumnObject = titled('列', {
     }),
   ),
   linkageKey: maybe(
-    Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$', description: '子表的列：联动的下一级，选项随本列的值' }),
+    Type.String({ pattern: namePattern.name, description: '子表的列：联动的下一级，选项随本列的值' }),
   ),
   options: maybe(closed({ where: maybe(ExpressionText) })),
   onOptionsGone: maybe(OneOf(['clear', 'keep'])),

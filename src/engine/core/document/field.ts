@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { type FilterMatch, fieldOptionsOf, fieldTypes, type JsonValue, namesOf } from '#core/fieldType'
+import { type FilterMatch, fieldOptionsOf, fieldTypes, type JsonValue, namesOf, nameWord } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { type Hiding, type HidingPlace, hidingPlaces } from './hiding.ts'
 import { byName, Json, maybe, OneOf, Tagged, TextOr } from './keyed.ts'
@@ -104,7 +104,7 @@ const common = {
   rules: maybe(Rules),
   readonly: maybe(Type.Boolean({ description: '从不由人填写' })),
   copyOf: maybe(
-    Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}\\$\\.[a-z][A-Za-z0-9]{0,39}$', description: '抄自引用的记录' }),
+    Type.String({ pattern: `^${nameWord}\\$\\.${nameWord}$`, description: '抄自引用的记录' }),
   ),
   fixed: maybe(Type.Boolean({ description: '新增时填写，之后不可改' })),
   hide: maybe(

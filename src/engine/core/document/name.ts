@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
-import { namesOf } from '#core/fieldType'
+import { namesOf, nameWord } from '#core/fieldType'
 import { namePattern } from './namePattern.ts'
 
 const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:')}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$`
 
 /** A field, tag, model or param name. */
-export const Name = Type.String({ pattern: namePattern.name, description: '名称：小写字母开头的字母和数字，最长 40' })
+export const Name = Type.String({ pattern: namePattern.name, description: '名称：小写字母开头的字母和数字，数字前可有 _，最长 40' })
 /** A widget id; the widgets of a family share a prefix, as in `formily/input`. */
 export const WidgetName = Type.String({
   pattern: namePattern.widget,
   description: '组件 id：小写字母开头的字母和数字，最长 40，可有斜线前的族名',
 })
-const inBraces = '\\{[a-z][A-Za-z0-9]{0,39}\\}'
+const inBraces = `\\{${nameWord}\\}`
 const orCase = (whole: string, withCase: string) => `^(?:${whole.slice(1, -1)}|${withCase})$`
 
 const pattern = {
@@ -24,13 +24,13 @@ const pattern = {
 export const ModelName = Type.String({
   ...namesOf('model'),
   pattern: pattern.model,
-  description: '模型 id：小写字母开头的字母和数字，最长 40',
+  description: '模型 id：小写字母开头的字母和数字，数字前可有 _，最长 40',
 })
 /** A field name, or a parameter of an abstract screen. */
 export const FieldName = Type.String({
   ...namesOf('field'),
   pattern: orParam(namePattern.name),
-  description: '字段名：小写字母开头的字母和数字，最长 40',
+  description: '字段名：小写字母开头的字母和数字，数字前可有 _，最长 40',
 })
 /** A field name, or the path to a field of the record that a reference points to: `typeId$.kind`. */
 export const FieldPath = Type.String({

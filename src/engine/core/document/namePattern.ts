@@ -1,8 +1,10 @@
+import { nameWord } from '#core/fieldType'
+
 /** The patterns of names in documents. spec: schema-language, Model, Names */
 export const namePattern = {
-  name: '^[a-z][A-Za-z0-9]{0,39}$',
+  name: `^${nameWord}$`,
   /** A field, or a field of the record that a reference points to. */
-  path: '^[a-z][A-Za-z0-9]{0,39}(\\$\\.[a-z][A-Za-z0-9]{0,39})?$',
+  path: `^${nameWord}(\\$\\.${nameWord})?$`,
   dict: '^[a-z][A-Za-z0-9_]{0,63}$',
   screen: '^[a-z][A-Za-z0-9-]*/[a-z][A-Za-z0-9-]*$',
   action: '^[a-z][A-Za-z0-9_]{0,39}$',

@@ -5,7 +5,7 @@ import { byName, closed, Json, Keyed, maybe, noOthers, OneOf, titled } from './k
 import { ExpressionText, ModelName, Name } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
-const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
+const Key = Type.String({ pattern: namePattern.name })
 const Row = Type.Record(Key, Json)
 const Options = Type.Record(Key, Json, noOthers)
 

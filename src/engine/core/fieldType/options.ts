@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { namesOf } from './nameKind.ts'
+import { namesOf, nameWord } from './nameKind.ts'
 import { codeLanguages } from './textual.ts'
 
 const maybe = <T extends TSchema>(schema: T) => Type.Optional(schema)
@@ -8,8 +8,8 @@ const maybe = <T extends TSchema>(schema: T) => Type.Optional(schema)
 const nameOption = (kind: 'model' | 'field') =>
   Type.String({
     ...namesOf(kind),
-    pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
-    description: '小写字母开头的字母和数字，最长 40',
+    pattern: `^(${nameWord}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$`,
+    description: '小写字母开头的字母和数字，数字前可有 _，最长 40',
   })
 
 const length = {
@@ -72,7 +72,7 @@ const optionsByType: Readonly<Record<string, TProperties>> = {
   markdown: longLength,
   code: { ...length, language: maybe(Type.Unsafe<string>({ enum: [...codeLanguages] })) },
   secret: { made: maybe(Type.Integer({ minimum: 16, maximum: 64 })) },
-  json: { valuesOf: maybe(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })) },
+  json: { valuesOf: maybe(Type.String({ pattern: `^${nameWord}$` })) },
   int: bounds,
   decimal: scaled,
   money: scaled,

@@ -1,4 +1,5 @@
 import { entriesFrom, type FieldDocument, type PlainScreenDocument, type ScreenDocument } from '#core/document'
+import { nameWord } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { isObject, memoized } from '#core/object'
 import { inheritScreen } from './inherit.ts'
@@ -70,7 +71,7 @@ export function casedEntries(plain: PlainScreenDocument, library: Library): read
   return entries
 }
 
-const inBraces = /\{([a-z][A-Za-z0-9]{0,39})\}/
+const inBraces = new RegExp(`\\{(${nameWord})\\}`)
 
 /** Whether a screen names a field in braces anywhere; most do not. */
 const mayHaveCases = memoized((plain: PlainScreenDocument) => inBraces.test(JSON.stringify(plain)))

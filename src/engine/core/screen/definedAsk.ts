@@ -1,4 +1,4 @@
-import type { Diagnostic, FieldDocument } from '#core/document'
+import { type Diagnostic, type FieldDocument, namePattern } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { compileDiagnostics, compileTexts } from '#core/message'
@@ -9,7 +9,7 @@ import type { FormProgram } from './program/form.ts'
 
 /** Types that an ask cannot contain: values that are records, or that are computed. */
 const ofRecords = new Set(['table', 'one', 'formula', 'variant'])
-const fieldNamePattern = /^[a-z][A-Za-z0-9]{0,39}$/
+const fieldNamePattern = new RegExp(namePattern.name)
 
 interface DefinedAsk {
   /** Null when there is nothing to ask. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { nameWord } from '#core/fieldType'
 import { columnTypes } from '#core/tableColumn'
 import { props as subTable } from '../props.ts'
 
@@ -27,7 +28,7 @@ const rule = Type.Object(
 /** spec: widgets §3 Editable table column */
 const column = Type.Object(
   {
-    key: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$', description: '行里的字段' }),
+    key: Type.String({ pattern: `^${nameWord}$`, description: '行里的字段' }),
     title: text('列名'),
     type: Type.Optional(Type.Unsafe<string>({ enum: [...columnTypes], description: '单元格类型，默认 input' })),
     width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1200, description: '列宽 px' })),

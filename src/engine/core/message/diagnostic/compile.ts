@@ -11,7 +11,7 @@ export const compileDiagnostics = {
   badFieldName: [
     'bad-name',
     '字段名 "{name}" 不可用',
-    '小写字母开头的字母和数字，避开保留名称和 _dictText、_begin、_end 等后缀',
+    '小写字母开头的字母和数字，数字前可有 _，避开保留名称和 _dictText、_begin、_end 等后缀',
   ],
   badThrough: ['bad-link', '模型 {through} 需要各有一个 ref 字段指向 {owner} 和 {target}'],
   unknownThrough: ['unknown-model', '没有模型 "{through}"'],

@@ -118,7 +118,7 @@ export const structureTexts = {
   unknownKey: '没有 "{key}" 这个词',
   patternAsRule: '写成 "rules": [{ "pattern": "…" }]',
   typeOfExtending: { do: 'remove', says: '继承的屏幕是什么种类由 extends 决定，去掉 type' },
-  nameForm: '名称以小写字母开头，只含字母和数字',
+  nameForm: '名称以小写字母开头，只含字母和数字，数字前可有 _',
   missingKey: '缺少 "{key}"',
   add: '补上它',
   addPart: '补上它：{description}',

@@ -3,7 +3,7 @@ export const onlineMessages = Object.freeze({
   safeMode: '系统处于安全模式（SAFE_MODE），不能保存增强',
   enhanced: '保存增强',
   badFieldName: '字段名 "{name}" 不可用',
-  nameFormat: '用小写字母开头的单词，以下划线相连，下划线后不能是数字',
+  nameFormat: '用小写字母开头的单词，以单个下划线相连',
   nameInstead: '写成 {name}',
   noFields: '表单没有字段',
   addField: '至少定义一个字段',
