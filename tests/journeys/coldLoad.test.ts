@@ -42,13 +42,20 @@ function noteAtFirstRow(): void {
 /** `/assets/list-1a2b3c4d.js` is of the chunk `list`. */
 const chunkOf = (path: string): string => /^\/assets\/(.+)-[0-9a-f]+\.js$/.exec(path)?.[1] ?? ''
 
+/** What the browser of somebody who has signed in before has stored. */
+async function signedInState() {
+  const { page, context } = await openPage(world.browser)
+  await signIn(page, world.product)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+let stored: ReturnType<typeof signedInState> | undefined
+
 /** A fresh window of somebody who has signed in before, and the paths that it asks for. */
 async function signedInPage() {
-  const earlier = await openPage(world.browser)
-  await signIn(earlier.page, world.product)
-  const storageState = await earlier.context.storageState()
-  await earlier.context.close()
-  const watched = await openPage(world.browser, undefined, storageState)
+  stored ??= signedInState()
+  const watched = await openPage(world.browser, undefined, await stored)
   const requests: string[] = []
   watched.page.on('request', (request) => {
     if (!request.url().startsWith('data:')) requests.push(new URL(request.url()).pathname)
@@ -151,13 +158,13 @@ async function drawnIn(motion: 'reduce' | 'no-preference', appearance: 'light' |
 }
 
 it('the styles of antd on the first list come with the build, look as antd would write them, and give way to another look', async () => {
-  const [built, written] = [await drawnIn('no-preference', 'light'), await drawnIn('reduce', 'light')]
+  const [built, written] = await Promise.all([drawnIn('no-preference', 'light'), drawnIn('reduce', 'light')])
   expect(built.writes).toEqual([])
   expect(written.writes).toEqual(['btn', 'menu', 'select', 'input', 'pagination'])
   expect(built.looks.filter((look) => look.includes('is not there'))).toEqual([])
   expect(built.looks).toEqual(written.looks)
 
-  const [dark, darkAndStill] = [await drawnIn('no-preference', 'dark'), await drawnIn('reduce', 'dark')]
+  const [dark, darkAndStill] = await Promise.all([drawnIn('no-preference', 'dark'), drawnIn('reduce', 'dark')])
   expect(dark.looks).toEqual(darkAndStill.looks)
   expect(dark.looks).not.toEqual(built.looks)
 })

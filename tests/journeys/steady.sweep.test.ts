@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { openSteadily } from '#fixtures/steadyScreens.ts'
+import { shareWorld } from '#fixtures/walk.ts'
+
+const world = shareWorld()
+
+it('the most used screens, with slow calls and nothing cached, do not jump on a phone, and are a handful of requests each', async () => {
+  expect(await openSteadily(world, { width: 390, height: 844 })).toEqual({ all: true, jumping: [], costly: [] })
+})
