@@ -1,4 +1,5 @@
 import { isObject, parseJson, textsIn } from '#core/object'
+import { type Draft, moveDrafts } from '#runtime/draft'
 import type { Ports, StorageArea } from '#runtime/port'
 import { createColumnSettings } from '#runtime/setting'
 
@@ -6,13 +7,14 @@ type Place = Pick<Ports, 'storage' | 'clock' | 'navigation'>
 type Names = Readonly<Record<string, string>>
 
 /**
- * Gives the lists of a browser their settings back when screens or fields have got other names. What is set under a new name stays.
+ * Gives the lists of a browser their settings back, and its forms what was typed in them, when screens or fields have got other
+ * names. What is set under a new name stays.
  * `former`, from the server: in `screens` the ids of screens by their former ones, in `fields` the same of fields by the id of a screen.
  */
 export function followNames(former: unknown, ports: Place, username: string): void {
   const { screens, fields } = isObject(former) ? former : {}
   for (const [from, to] of Object.entries(isObject(screens) ? textsIn(screens) : {}))
-    moveScreen(ports.storage.local, { from, to, username })
+    moveScreen(ports, { from, to, username })
   for (const [screen, names] of Object.entries(isObject(fields) ? fields : {}))
     if (isObject(names)) renameFields(ports, { screen, names: textsIn(names), username })
 }
@@ -25,7 +27,9 @@ interface ScreenMove {
   username: string
 }
 
-function moveScreen(area: StorageArea, { from, to, username }: ScreenMove): void {
+function moveScreen(ports: Place, { from, to, username }: ScreenMove): void {
+  moveDrafts({ ports, username: () => username, screen: from, change: (draft) => ({ ...draft, screen: to }) })
+  const area = ports.storage.local
   const keys = (screen: string) => [`columns:${screen}`, `muted ${screen}`, queriesKey(username, screen)]
   const newKeys = keys(to)
   for (const [index, key] of keys(from).entries()) {
@@ -59,7 +63,9 @@ interface FieldRenames {
   username: string
 }
 
-function renameFields({ storage, clock, navigation }: Place, { screen, names, username }: FieldRenames): void {
+function renameFields(ports: Place, { screen, names, username }: FieldRenames): void {
+  const { storage, clock, navigation } = ports
+  moveDrafts({ ports, username: () => username, screen, change: (draft) => renamedDraft(draft, names) })
   const columns = createColumnSettings({ storage, clock })
   const setting = columns.read(screen)
   if (setting) {
@@ -88,6 +94,12 @@ function withNewKeys<T>(values: Readonly<Record<string, T>>, names: Names): Read
   const own = Object.entries(values).filter(([key]) => newName(key, names) === key)
   return Object.fromEntries([...entries, ...own])
 }
+
+const renamedDraft = (draft: Draft, names: Names): Draft => ({
+  ...draft,
+  values: withNewKeys(draft.values, names),
+  typed: withNewKeys(draft.typed, names),
+})
 
 /** An object whose list of conditions or sorted columns names fields. */
 function withNewFields(value: unknown, list: string, names: Names): unknown {

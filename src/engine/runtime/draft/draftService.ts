@@ -15,6 +15,28 @@ const ownPrefix = (username: string): string => `${username}/`
 const draftKey = (username: string, { screen, record }: DraftPlace): string =>
   `${ownPrefix(username)}${screen}#${record}`
 
+/** What becomes of the drafts of a screen. */
+interface DraftMove extends DraftSettings {
+  screen: string
+  change: (draft: Draft) => Draft
+}
+
+/** Changes the stored drafts of this user for a screen, also to another screen; one that is stored there already stays. */
+export function moveDrafts({ ports, username, screen, change }: DraftMove): void {
+  const draftStore = createDraftStore(ports)
+  for (const key of draftStore.keys()) {
+    const draft = key.startsWith(draftKey(username(), { screen, record: '' })) ? draftStore.read(key) : null
+    if (!draft) continue
+    const next = change(draft)
+    if (JSON.stringify(next) === JSON.stringify(draft)) continue
+    const newKey = draftKey(username(), next)
+    if (newKey !== key && draftStore.read(newKey)) continue
+    // First, so that the draft itself is none of those that make room.
+    draftStore.remove(key)
+    if (!draftStore.write(newKey, next)) draftStore.write(key, draft)
+  }
+}
+
 /** Input that a form passes on each change. */
 interface DraftInput extends DraftPlace {
   /** Read when the draft is written, so passing it costs nothing. Without passwords and secrets. */
@@ -38,7 +60,7 @@ export interface DraftService {
 }
 
 interface DraftSettings {
-  ports: Pick<Ports, 'clock' | 'storage' | 'log'>
+  ports: Pick<Ports, 'clock' | 'storage'>
   /** The owner; users are never offered drafts of others. */
   username: () => string
 }
@@ -47,7 +69,7 @@ interface DraftSettings {
 const waitMs = 1_500
 
 /** The drafts of one runtime. */
-export function createDrafts({ ports, username }: DraftSettings): DraftService {
+export function createDrafts({ ports, username }: DraftSettings & { ports: Pick<Ports, 'log'> }): DraftService {
   const { clock, log } = ports
   const draftStore = createDraftStore(ports)
   const waiting = createWaiting(clock, waitMs)

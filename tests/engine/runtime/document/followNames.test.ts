@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { languageVersion } from '#core/document'
 import { fakeArea, fakePorts, ok } from '#fixtures/ports.ts'
 import { createDocumentStore } from '#runtime/document'
+import { createDrafts } from '#runtime/draft'
 import { createRuntime } from '#runtime/service'
 
 const memo = { fields: { 'demo/lakes': { note: 'memo' } } }
@@ -15,6 +16,7 @@ function browser(local: Record<string, string> = {}) {
   ports.navigation.entryValues = () => Object.fromEntries(values)
   ports.navigation.setEntryValue = (key, value) => void values.set(key, value)
   const { settings } = createRuntime({ ports })
+  const draftsOf = (user: string) => createDrafts({ ports, username: () => user })
   const open = async (former: object) => {
     const document = { kind: 'screen', version: languageVersion, id: 'demo/lakes' }
     const documents = [{ kind: 'screen', id: 'demo/lakes', revision: 1, document }]
@@ -22,7 +24,7 @@ function browser(local: Record<string, string> = {}) {
     const store = createDocumentStore({ http: createRuntime({ ports }).http, ports, username: () => 'li' })
     await store.open('demo/lakes')
   }
-  return { area, settings, values, open }
+  return { area, settings, values, open, draftsOf }
 }
 
 const columns = {
@@ -121,4 +123,29 @@ it('a list opens whatever the server says of former names', async () => {
   settings.keepColumns('demo/lakes', columns)
   for (const former of [{ fields: { 'demo/lakes': 7 } }, { screens: ['a'], fields: 'x' }, ['note']]) await open(former)
   expect(settings.columns('demo/lakes')).toEqual(columns)
+})
+
+it('what was typed in a form stands under the new names of its fields and of its screen, of the same user alone', async () => {
+  const { open, draftsOf } = browser()
+  const typed = (user: string, screen: string, values: Record<string, unknown>) => {
+    const drafts = draftsOf(user)
+    drafts.keep({ screen, record: '7', baseVersion: 3, values: () => values, typed: () => ({ note: '12,' }) })
+    drafts.flush()
+  }
+  const offered = (user: string, screen: string) => draftsOf(user).offered({ screen, record: '7' })
+  typed('li', 'demo/lakes', { note: '河边', name: '一' })
+  typed('wang', 'demo/lakes', { note: '河边' })
+  typed('li', 'demo/lake-list', { note: '旧' })
+  await open({ ...memo, ...moved })
+  expect(offered('li', 'demo/lakes')).toMatchObject({
+    ...{ screen: 'demo/lakes', record: '7', baseVersion: 3 },
+    ...{ values: { memo: '河边', name: '一' }, typed: { memo: '12,' } },
+  })
+  expect(offered('wang', 'demo/lakes')?.values).toEqual({ note: '河边' })
+  expect(offered('li', 'demo/lake-list')?.values, 'the draft of the new screen stays').toEqual({ note: '旧' })
+
+  draftsOf('li').discard({ screen: 'demo/lakes', record: '7' })
+  await open({ ...memo, ...moved })
+  expect(offered('li', 'demo/lakes')).toMatchObject({ screen: 'demo/lakes', values: { memo: '旧' } })
+  expect(offered('li', 'demo/lake-list')).toBeNull()
 })
