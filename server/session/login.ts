@@ -141,6 +141,7 @@ async function logRefusedLogin(services: Services, attempt: RefusedSignIn, cause
 }
 
 const timeoutMs = 5_000
+const success = /<(?:\w+:)?authenticationSuccess[\s>][\s\S]*/
 const user = /<(?:\w+:)?user>\s*([^<\s]{1,64})\s*</
 const failure = /<(?:\w+:)?authenticationFailure[^>]*>\s*([^<]{1,200}?)\s*</
 
@@ -150,14 +151,15 @@ function refuseForeign({ config }: Services, service: string): void {
   if (!isOwn) throw failedWith(accountMessages.foreignService)
 }
 
-/** The username of a ticket, as validated by the CAS server. */
+/** The username of a ticket, as validated by the CAS server. Throws its reason, or that it has not answered as one. */
 async function nameBehind(services: Services, login: { ticket: string; service: string }): Promise<string> {
   const { ssoServer } = services.config
   const query = new URLSearchParams(login)
   const answer = await callOut({ url: `${ssoServer.replace(/\/$/, '')}/serviceValidate?${query}`, timeoutMs })
   const refused = failure.exec(answer?.text ?? '')?.[1]
   if (refused) throw failedWith(refused)
-  const name = user.exec(answer?.text ?? '')?.[1]
+  if (!answer?.ok) throw productError('casUnreachable')
+  const name = user.exec(success.exec(answer.text)?.[0] ?? '')?.[1]
   if (!name) throw productError('casNoPrincipal')
   return name
 }

@@ -162,12 +162,33 @@ eachDatabase((_, place) => {
       ],
       ['nothing', '', 'No principal was found in the response from the CAS server.'],
       ['a page', '<html><body>user</body></html>', 'No principal was found in the response from the CAS server.'],
+      [
+        'a name in a refusal',
+        response(
+          '<cas:authenticationFailure code="INVALID_TICKET"><cas:user>low</cas:user></cas:authenticationFailure>',
+        ),
+        'No principal was found in the response from the CAS server.',
+      ],
+      [
+        'a name alone',
+        response('<cas:user>low</cas:user>'),
+        'No principal was found in the response from the CAS server.',
+      ],
       ['a stranger', success('stranger'), '用户不存在！'],
       ['a frozen account', success('frozen'), '该用户已冻结'],
       ['a deleted account', success('gone'), '该用户已注销'],
     ])('is refused: %s', async (_name, text, message) => {
       cas.answer.text = text
       expect(await validate()).toMatchObject({ success: false, message })
+    })
+
+    it('is refused in words for people when the server does not answer as one', async () => {
+      cas.answer.text = success('low')
+      cas.answer.status = 500
+      expect(await validate()).toMatchObject({ success: false, message: '单点登录服务器没有正常应答，请稍后再试' })
+      cas.answer.status = 200
+      cas.answer.text = 'x'.repeat(100_000)
+      expect(await validate()).toMatchObject({ success: false, message: '单点登录服务器没有正常应答，请稍后再试' })
     })
 
     it('SR-09 that was given for another site is not even asked about', async () => {

@@ -16,6 +16,6 @@ export const thirdPartyMessages = Object.freeze({
     origin: '请通过系统的公开地址访问后再登录',
     state: '这次登录已失效，或不是从本浏览器发起的',
     refused: '您取消了授权',
-    provider: '对方没有确认您的身份',
+    provider: '对方没有应答，或没有确认您的身份',
   }),
 } as const)

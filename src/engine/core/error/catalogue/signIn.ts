@@ -14,6 +14,7 @@ export const signInErrors = {
     'No principal was found in the response from the CAS server.',
     '从单点登录入口重新进入，或改用账号密码登录',
   ),
+  casUnreachable: refusal('单点登录服务器没有正常应答，请稍后再试', '检查单点登录服务器，或改用账号密码登录'),
   thirdTokenInvalid: refusal('第三方登录已失效，请重新登录', '从登录页重新进入'),
   thirdBoundElsewhere: refusal('该第三方账号已绑定其他用户', '由该用户先解除绑定，或换一个第三方账号'),
   thirdUnbindMissing: refusal('没有绑定这个第三方账号', '刷新页面'),
