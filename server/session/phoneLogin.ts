@@ -26,7 +26,7 @@ async function sendTo(services: Services, { body }: { body: SmsRequest }): Promi
   if (recipient.mode === '1' && account) throw productError('mobileRegistered')
   const name = body.username?.trim() ?? ''
   const expected = account !== null && ['', account.username].includes(name)
-  if (recipient.mode === '2') await sendCodeQuietly(services, recipient, { expected })
+  if (recipient.mode === '2') await sendCodeQuietly(services, recipient, { name, expected })
   else await sendCode(services, recipient)
   return done(doneMessages.plain)
 }

@@ -4,7 +4,7 @@ import { compileRules } from '#core/rule'
 import type { Services } from '#server/context'
 import { callOut } from '#server/platform'
 import { sendMail } from './sendMail.ts'
-import { type CodeRecipient, type CodeVerdict, dropCode, isMailbox, newCode } from './smsCode.ts'
+import { type CodeRecipient, type CodeVerdict, dropCode, isMailbox, newCode, newNamedCode } from './smsCode.ts'
 
 type SmsServices = Pick<Services, 'config' | 'log' | 'database' | 'clock' | 'random'>
 
@@ -79,15 +79,15 @@ export async function sendCode(services: SmsServices, recipient: CodeRecipient):
 }
 
 /**
- * Makes a code for a number that may belong to nobody, and sends it only if it is `expected`. The answer does not wait for the gateway, and
+ * Makes a code for a number that may belong to nobody, asked for under a name, and sends it only if it is `expected`. The answer does not wait for the gateway, and
  * what the gateway says is only logged: neither the time nor a second request tells whether the number is expected.
  */
 export async function sendCodeQuietly(
   services: SmsServices,
   recipient: CodeRecipient,
-  { expected }: { expected: boolean },
+  { name, expected }: { name: string; expected: boolean },
 ): Promise<void> {
-  const code = await newCode(services, recipient)
+  const code = await newNamedCode(services, recipient, { name, expected })
   if (!expected) return
   void deliver(services, recipient, code).then((isSent) => {
     if (!isSent) services.log.warn({ mode: recipient.mode }, 'a code could not be sent')

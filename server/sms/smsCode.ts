@@ -27,9 +27,12 @@ export const isMailbox = ({ to }: Pick<CodeRecipient, 'to'>): boolean => to.incl
 const idOf = ({ to, mode }: CodeRecipient) => sha256(`${mode}\n${isMailbox({ to }) ? to.toLowerCase() : to}`)
 const hashOf = (recipient: CodeRecipient, code: string) => sha256(`${idOf(recipient)}\n${code}`)
 
+const randomCode = ({ random }: Pick<CodeServices, 'random'>): string =>
+  String(random.int(10 ** digits)).padStart(digits, '0')
+
 /** Generates a code and stores its hash. Throws while an earlier one is still valid, also when that one was tried too often. */
 export async function newCode({ database, clock, random }: CodeServices, recipient: CodeRecipient): Promise<string> {
-  const code = String(random.int(10 ** digits)).padStart(digits, '0')
+  const code = randomCode({ random })
   const nowMs = clock.nowMs()
   const id = idOf(recipient)
   await database.transaction(async (query) => {
@@ -39,6 +42,44 @@ export async function newCode({ database, clock, random }: CodeServices, recipie
     await query
       .insertInto('sms_code')
       .values({ id, code_hash: hashOf(recipient, code), tries: 0, expires_ms: nowMs + validMs })
+      .execute()
+  })
+  return code
+}
+
+/** A name that somebody types beside a number, and whether the number is that of its account. */
+interface NamedRequest {
+  name: string
+  expected: boolean
+}
+
+/**
+ * The same for a number that may belong to nobody, asked for under a name: a mistyped name keeps nobody from asking under the right one. All
+ * requests within the time of the first code share its end and its attempts, each name is answered once in it, and what is written does not
+ * depend on `expected`, so that nothing tells whether the number belongs to the name.
+ */
+export async function newNamedCode(
+  { database, clock, random }: CodeServices,
+  recipient: CodeRecipient,
+  { name, expected }: NamedRequest,
+): Promise<string> {
+  const code = randomCode({ random })
+  const nowMs = clock.nowMs()
+  const [id, nameId] = [idOf(recipient), idOf({ ...recipient, mode: `${recipient.mode}:${name}` })]
+  await database.transaction(async (query) => {
+    await query.deleteFrom('sms_code').where('expires_ms', '<', nowMs).execute()
+    const rows = await query.selectFrom('sms_code').selectAll().where('id', 'in', [id, nameId]).execute()
+    const earlier = rows.find((row) => row.id === id)
+    if (earlier && rows.length === 2) throw productError('smsStillValid')
+    await query.deleteFrom('sms_code').where('id', 'in', [id, nameId]).execute()
+    const shared = { tries: Number(earlier?.tries ?? 0), expires_ms: Number(earlier?.expires_ms ?? nowMs + validMs) }
+    const code_hash = earlier && !expected ? String(earlier.code_hash) : hashOf(recipient, code)
+    await query
+      .insertInto('sms_code')
+      .values([
+        { ...shared, id, code_hash },
+        { ...shared, id: nameId, code_hash: '' },
+      ])
       .execute()
   })
   return code

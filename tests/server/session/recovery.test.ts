@@ -101,6 +101,34 @@ describe('a forgotten password', () => {
     await expect.poll(() => gateway.requests.length).toBe(before + 1)
   })
 
+  it('is not held up by a name that was mistyped before, and tells nothing of either', async () => {
+    const before = gateway.codesFor(phones.keeper).length
+    const names = ['kepeer', 'keeper', 'keeper', 'kepeer', '']
+    const answersFor = async (mobile: string) => {
+      const answers = []
+      for (const username of names) answers.push((await send(mobile, { username })).message)
+      return answers
+    }
+    const alike = ['操作成功！', '操作成功！', '验证码10分钟内，仍然有效！', '验证码10分钟内，仍然有效！', '操作成功！']
+    expect([await answersFor(phones.keeper), await answersFor(phones.nobody)]).toEqual([alike, alike])
+    await expect.poll(() => gateway.codesFor(phones.keeper).length).toBe(before + 2)
+    const smscode = gateway.lastCode(phones.keeper)
+    expect((await verify(phones.keeper, smscode)).result).toEqual({ smscode, username: 'keeper' })
+    expect((await verify(phones.nobody, smscode)).message).toBe('手机验证码错误')
+  })
+
+  it('keeps the tries and the end of the first code, under whatever names more are asked for', async () => {
+    await send(phones.keeper, { username: 'one' })
+    for (const _ of [1, 2, 3]) expect((await verify(phones.keeper, 'x')).message).toBe('手机验证码错误')
+    clock.forward(590_000)
+    await send(phones.keeper, { username: 'keeper' })
+    await expect.poll(() => gateway.lastCode(phones.keeper)).toMatch(/^\d{6}$/)
+    for (const _ of [1, 2]) expect((await verify(phones.keeper, 'x')).message).toBe('手机验证码错误')
+    expect((await verify(phones.keeper, gateway.lastCode(phones.keeper))).message).toBe('手机验证码失效，请重新获取')
+    clock.forward(10_001)
+    expect((await send(phones.keeper, { username: 'keeper' })).message).toBe('操作成功！')
+  })
+
   it('takes five tries in all, over both steps', async () => {
     const right = await codeFor(phones.keeper)
     const wrong = wrongFor(right)
