@@ -98,6 +98,8 @@ export function createRunner(kinds: JobKinds) {
     const renew = () => ownerOf(services, owner)
     begin({ id, services, ownerId: owner.userId, renew }, courseOf(kind, { ...stored, services }))
   }
+  const giveUp = (services: Services, stored: StoredWork & { id: string }) =>
+    kinds[stored.kind]?.ended({ ...stored, services }, { status: 'failed', message: jobMessages.tooManyRuns })
   return {
     cancel,
     async run({ services, caller }: CallContext, { work, ...job }: JobWork): Promise<{ jobId: string }> {
@@ -121,7 +123,9 @@ export function createRunner(kinds: JobKinds) {
     /** Sends heartbeats for its jobs and takes over those of ended servers. The result stops them and interrupts the jobs. */
     async start(services: Services): Promise<() => Promise<void>> {
       return keepAlive(services, running, async () => {
-        for (const stored of await claimAbandoned(services, Object.keys(kinds))) resume(services, stored)
+        for (const { isOver, ...stored } of await claimAbandoned(services, Object.keys(kinds)))
+          if (isOver) await giveUp(services, stored)
+          else resume(services, stored)
       })
     },
   }
@@ -184,8 +188,11 @@ async function insertJob({ database, clock }: Services, job: NewJob): Promise<vo
     .execute()
 }
 
+/** A durable job whose server has ended; `isOver`: it has taken too many servers with it and is begun no more. */
+type AbandonedJob = StoredWork & { id: string; isOver: boolean }
+
 /** Claims the durable jobs whose server has ended: only one instance gets each. */
-async function claimAbandoned(services: Services, kinds: readonly string[]): Promise<(StoredWork & { id: string })[]> {
+async function claimAbandoned(services: Services, kinds: readonly string[]): Promise<AbandonedJob[]> {
   if (kinds.length === 0) return []
   const { database, clock } = services
   const nowMs = clock.nowMs()
@@ -196,7 +203,7 @@ async function claimAbandoned(services: Services, kinds: readonly string[]): Pro
     .where('kind', 'in', kinds)
     .where('seen_ms', '<', nowMs - silentMs)
     .execute()
-  const claimed: (StoredWork & { id: string })[] = []
+  const claimed: AbandonedJob[] = []
   for (const row of rows) {
     const isOver = Number(row.runs) >= maxRuns
     const change = isOver
@@ -208,7 +215,7 @@ async function claimAbandoned(services: Services, kinds: readonly string[]): Pro
       .where('id', '=', String(row.id))
       .where('seen_ms', '=', Number(row.seen_ms))
       .executeTakeFirst()
-    if (numUpdatedRows > 0n && !isOver) claimed.push({ ...storedWork(row), id: String(row.id) })
+    if (numUpdatedRows > 0n) claimed.push({ ...storedWork(row), id: String(row.id), isOver })
   }
   return claimed
 }

@@ -170,3 +170,24 @@ it('is interrupted by a server that stops, which writes it down', async () => {
   expect(await read(jobId)).toMatchObject({ status: 'interrupted' })
   expect(catalogue.job.read.path).toBe('/sys/job/{id}')
 })
+
+it('that has taken too many servers with it ends, and its owner is told', async () => {
+  const { ids, database } = app.services
+  const outcomes: unknown[] = []
+  const work = async () => ({ message: '好' })
+  const ended = async ({ id, title }: { id: string; title: string }, outcome: object) =>
+    void outcomes.push([id, title, outcome])
+  const room = jobRoom({ heavy: { work, ended } })
+  const id = ids.next()
+  const owner = { userId: 'u-low', tenantId: 0, orgCode: '' }
+  const input = JSON.stringify({ owner, title: '重活', task: null })
+  const row = { id, title: '重活', owner_id: 'u-low', kind: 'heavy', input, runs: 5, status: 'running' }
+  await database.query
+    .insertInto('sys_job')
+    .values({ ...row, total: 3, faults: '[]', message: '', begun_ms: app.services.clock.nowMs(), seen_ms: 0 })
+    .execute()
+  const stop = await room.part.start?.(app.services)
+  expect(outcomes).toEqual([[id, '重活', { status: 'failed', message: '任务多次中断，已停止' }]])
+  expect(await read(id)).toMatchObject({ status: 'failed', message: '任务多次中断，已停止' })
+  await stop?.()
+})
