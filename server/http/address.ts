@@ -90,6 +90,9 @@ function depthOf(text: string, maxDepth: number): number {
   return deepest
 }
 
+/** Whether a JSON text is nested deeper than anything that is read or answered here. */
+export const isTooDeep = (json: string): boolean => depthOf(json, limit.jsonDepth) > limit.jsonDepth
+
 const refusedKeys = new Set(['__proto__', 'constructor', 'prototype'])
 const pathText = (at: string) => at || requestMessages.content
 
@@ -127,8 +130,7 @@ function decoded(bytes: Uint8Array): string {
 export function readJson(json: Uint8Array | string): unknown {
   const text = typeof json === 'string' ? json : decoded(json)
   if (text.trim() === '') return undefined
-  if (depthOf(text, limit.jsonDepth) > limit.jsonDepth)
-    throw badRequest(requestMessages.deep, { most: limit.jsonDepth })
+  if (isTooDeep(text)) throw badRequest(requestMessages.deep, { most: limit.jsonDepth })
   const value = parsed(text)
   const twice = repeatedKey(text)
   if (twice) throw badRequest(twice)

@@ -2,7 +2,7 @@
  * HTTP: routes and parts as values, and the server that runs them. It matches a call, authorises its caller, validates
  * the request, runs it once and within its timeout, and sends the result in an envelope. There is no other way in.
  */
-export { readJson, readQuery } from './address.ts'
+export { isTooDeep, readJson, readQuery } from './address.ts'
 export { type Answer, bare, bytes, done, type EnvelopeAnswer, found, refused } from './answer.ts'
 export { type Api, addApi, systemPart } from './api.ts'
 export { type Frame, openFrame } from './frame.ts'

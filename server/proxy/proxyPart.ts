@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { catalogue } from '#core/endpoint'
 import { doneMessages, fillText, proxyMessages } from '#core/message'
 import type { Caller, Services } from '#server/context'
-import { type EnvelopeAnswer, found, type Part, type Route, route } from '#server/http'
+import { type EnvelopeAnswer, found, isTooDeep, type Part, type Route, route } from '#server/http'
 import { type ProxyLimits, sendPinned } from './pinnedRequest.ts'
 import { checkTarget, isPublicAddress, type Resolve } from './target.ts'
 
@@ -19,8 +19,9 @@ const internet: ProxySetting = {
   timeoutMs: 5_000,
 }
 
-/** JSON as a value, anything else as text. */
+/** JSON as a value, anything else as text; JSON that is nested too deeply to be written again is text, too. */
 function resultOf(text: string): unknown {
+  if (isTooDeep(text)) return text
   try {
     return JSON.parse(text)
   } catch {

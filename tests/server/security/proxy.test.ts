@@ -171,6 +171,15 @@ describe('an open host', () => {
     expect(body).toMatchObject({ success: false, code: 503, result: '<script>1</script>' })
   })
 
+  it('JSON that is nested without end stays text', async () => {
+    const deep = '['.repeat(4_500) + ']'.repeat(4_500)
+    answer = (_request, response) => void response.end(deep)
+    const { status, body } = await call('GET', url('/'))
+    expect([status, body.success, body.result]).toEqual([200, true, deep])
+    answer = (_request, response) => void response.end('{"a":[{"b":"[[["}]}')
+    expect((await call('GET', url('/'))).body.result).toEqual({ a: [{ b: '[[[' }] })
+  })
+
   it.each([301, 302, 307, 308])('a redirect inward (%i) is not followed', async (status) => {
     answer = (_request, response) =>
       void response.writeHead(status, { location: `http://127.0.0.1:${port}/inner` }).end()
