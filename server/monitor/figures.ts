@@ -65,6 +65,7 @@ function runtimeReadings(sample: Sample, sampler: Sampler): readonly Reading[] {
   const { count, totalMs, maxMs } = sampler.collections()
   return [
     ['process.cpu.usage', sample.processCpu / 100],
+    ['process.start.time', Math.round(performance.timeOrigin / 1_000)],
     ['process.uptime', process.uptime()],
     ['process.memory.rss', sample.rss],
     ['jvm.memory.max', heap.heap_size_limit, { area: 'heap' }],

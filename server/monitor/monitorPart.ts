@@ -62,6 +62,10 @@ const cacheInfo = (watched: Watched) => [
   ...rowsOf(watched, 'cache.', 'process.uptime', 'process.memory').map(({ id, ...row }) => ({ key: id, ...row })),
 ]
 
+/** How many entries the caches hold together. */
+const cacheSize = (watched: Watched): number =>
+  readFigures(watched).reduce((sum, { name, value }) => (name.startsWith('cache.') ? sum + value : sum), 0)
+
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 
 /** spec: screens §12 sql-list */
@@ -172,6 +176,14 @@ const toolRoutes = (watched: () => Watched): Route[] => [
     services.rights.drop([])
     await services.dictionaries.refresh()
     return done(monitorMessages.cleared)
+  }),
+  route(monitor.cacheSize, ({ caller }) => {
+    refuseInTenant(caller)
+    return bare({ dbSize: cacheSize(watched()) })
+  }),
+  route(monitor.cacheMemory, ({ caller }) => {
+    refuseInTenant(caller)
+    return bare({ used_memory: process.memoryUsage.rss() })
   }),
   route(monitor.metricNames, ({ caller }) => {
     refuseInTenant(caller)

@@ -31,6 +31,7 @@ describe('monitoring calls', () => {
   it.each([
     ...watching.map((name) => `/sys/actuator/${name}`),
     ...['/actuator/metrics', '/actuator/metrics/jvm.memory.used', '/actuator/httptrace'],
+    ...['/sys/actuator/redis/keysSize', '/sys/actuator/redis/memoryInfo'],
   ])('%s needs monitor:view', async (path) => {
     expect((await server.client.call('GET', path)).status).toBe(401)
     expect((await server.client.call('GET', path, { token: await server.client.login('low') })).status).toBe(403)
@@ -118,6 +119,16 @@ describe('the figures', () => {
       { statistic: 'VALUE', value: 0 },
     ])
     expect((await server.client.call('GET', '/actuator/metrics/nothing', { token: admin })).status).toBe(404)
+  })
+
+  it('draw the lines and the start that pages of the family ask for', async () => {
+    const { dbSize } = await bareJson('/sys/actuator/redis/keysSize')
+    const rows = await read<{ key: string; value: number }[]>('/sys/actuator/redis/info')
+    const caches = rows.filter(({ key }) => key.startsWith('cache.')).map(({ value }) => value)
+    expect(dbSize).toBe(caches.reduce((sum, value) => sum + value, 0))
+    expect((await bareJson('/sys/actuator/redis/memoryInfo')).used_memory).toBeGreaterThan(10_000_000)
+    const [start] = (await bareJson('/actuator/metrics/process.start.time')).measurements
+    expect(start.value).toBe(Math.round(performance.timeOrigin / 1_000))
   })
 
   it('traces have headers without secrets', async () => {

@@ -57,6 +57,14 @@ export const monitorEndpoints = endpointGroup('monitor', {
   runtime: get('/sys/actuator/runtime', '运行环境的指标', viewing, { answer: Records }),
   server: get('/sys/actuator/server', '应用服务器和数据库的指标', viewing, { answer: Records }),
   cache: get('/sys/actuator/redis/info', '缓存的指标', viewing, { answer: Records }),
+  cacheSize: get('/sys/actuator/redis/keysSize', '缓存的条数，供同类客户端使用', viewing, {
+    answer: AnyRecord,
+    bare: true,
+  }),
+  cacheMemory: get('/sys/actuator/redis/memoryInfo', '本进程占用的内存，供同类客户端使用', viewing, {
+    answer: AnyRecord,
+    bare: true,
+  }),
   clearCache: del('/sys/actuator/redis/keys', '清空权限和字典的缓存', holding('redis:delete')),
   disks: get('/sys/actuator/redis/queryDiskInfo', '磁盘', viewing, { answer: Records }),
   sql: get('/sys/actuator/sql', '慢的和失败的语句', viewing, { answer: Records }),

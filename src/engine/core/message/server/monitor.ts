@@ -19,6 +19,7 @@ export const monitorFigureTitles: Readonly<Record<string, string>> = Object.free
   'system.swap.total': '交换区总量',
   'system.swap.free': '可用交换区',
   'process.cpu.usage': '本进程的处理器使用率',
+  'process.start.time': '本进程启动的时刻（Unix 秒）',
   'process.uptime': '本进程已运行的秒数',
   'process.memory.rss': '本进程占用的内存',
   'jvm.memory.max': '堆的上限',
