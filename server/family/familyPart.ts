@@ -53,28 +53,33 @@ async function agentOf(callContext: CallContext, userName: string): Promise<Wire
   return newest
 }
 
-/** The arguments of a predicate or filter as one text: lists joined, pairs by their values. */
+/** The arguments of a predicate or filter as one text: lists joined, pairs and objects by their values. */
 function argsText(args: unknown): string {
+  if (isObject(args)) return Object.values(args).join(',')
   if (!Array.isArray(args)) return String(args ?? '')
   return args.map((each) => (isObject(each) ? String(each.value ?? '') : String(each))).join(',')
 }
 
-const clauses = (list: unknown): readonly object[] =>
-  (Array.isArray(list) ? list : []).filter(isObject).map(({ name, args }) => ({ name, args: argsText(args) }))
+/** The clauses of a route, which those clients send as JSON inside the JSON. */
+function clauses(sent: unknown): readonly object[] {
+  const list = typeof sent === 'string' && sent.trim() !== '' ? parsedText(sent) : sent
+  return (Array.isArray(list) ? list : []).filter(isObject).map(({ name, args }) => ({ name, args: argsText(args) }))
+}
 
 /** A route as those clients send it, as a record of ours; lists of clauses that are missing stay as they are. */
 function routeRecord(sent: unknown): Record<string, unknown> {
-  const router = typeof sent === 'string' ? parsedRouter(sent) : sent
+  const router = typeof sent === 'string' ? parsedText(sent) : sent
   if (!isObject(router)) throw badRequest(requestMessages.badContent)
-  const { predicates, filters, ...fields } = router
+  const { predicates, filters, status, ...fields } = router
   return {
     ...fields,
+    ...(status === undefined ? {} : { status: typeof status === 'boolean' ? String(Number(status)) : status }),
     ...(predicates === undefined ? {} : { predicates: clauses(predicates) }),
     ...(filters === undefined ? {} : { filters: clauses(filters) }),
   }
 }
 
-function parsedRouter(text: string): unknown {
+function parsedText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -177,6 +177,32 @@ describe('single calls of other clients', () => {
     expect((await call('GET', '/sys/gatewayRoute/clearRedis')).status).toBe(200)
   })
 
+  it('gateway routes come as the form of those clients sends them: clauses as JSON in the JSON, switches as booleans', async () => {
+    const json = (list: object[]) => JSON.stringify(list)
+    const router = {
+      ...{ id: '', routerId: 'fishery', name: '渔业', uri: 'lb://fishery', status: true },
+      predicates: json([
+        { name: 'Path', args: ['/fish/**', '/pond/**'] },
+        { name: 'Header', args: { header: 'X-Request-Id', regexp: '1' } },
+      ]),
+      filters: json([{ name: 'StripPrefix', args: [{ key: 'parts', value: 2 }] }]),
+    }
+    const { body } = await call<{ id: string }>('POST', '/sys/gatewayRoute/updateAll', { router })
+    expect(body).toMatchObject({ success: true })
+    const stored = await call('GET', `/sys/gatewayRoute/queryById?id=${body.result.id}`)
+    expect(stored.body.result).toMatchObject({
+      status: '1',
+      predicates: [
+        { name: 'Path', args: '/fish/**,/pond/**' },
+        { name: 'Header', args: 'X-Request-Id,1' },
+      ],
+      filters: [{ name: 'StripPrefix', args: '2' }],
+    })
+    expect((await call('POST', '/sys/gatewayRoute/updateAll', { router: { ...router, filters: '{' } })).status).toBe(
+      400,
+    )
+  })
+
   it('agents answer under both names, with the rights of the caller', async () => {
     expect((await call('GET', '/sys/sysUserAgent/list?pageSize=5')).body).toMatchObject({
       success: true,
