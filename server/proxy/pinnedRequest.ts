@@ -9,8 +9,10 @@ import type { CheckedTarget } from './target.ts'
 interface SentRequest {
   method: string
   json: string | undefined
-  /** The caller has gone or the call has timed out. */
+  /** The caller has gone. */
   signal: AbortSignal
+  /** The call has timed out. */
+  late: AbortSignal
 }
 
 export interface ProxyLimits {
@@ -52,7 +54,10 @@ async function readUpTo(most: number, answer: IncomingMessage): Promise<string |
 }
 
 /** Resolves with the head of the answer; the body is read by the caller. */
-function open({ url, address }: CheckedTarget, { method, json, signal }: SentRequest): Promise<IncomingMessage> {
+function open(
+  { url, address }: CheckedTarget,
+  { method, json, signal }: Omit<SentRequest, 'late'>,
+): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const headers = headersFor(json)
@@ -66,7 +71,7 @@ const isRedirect = (status: number) => status >= 300 && status < 400 && status !
 
 /**
  * Sends one request over a connection of its own to the checked address. Redirects are not followed, the answer is read
- * up to a size, and the whole takes no longer than the limit. Throws with the reason.
+ * up to a size, and what is not there when `late` fires is given up. Throws with the reason.
  */
 export async function sendPinned(
   target: CheckedTarget,
@@ -74,7 +79,7 @@ export async function sendPinned(
   { answerBytes, timeoutMs }: ProxyLimits,
 ): Promise<TargetAnswer> {
   const { host } = target.url
-  const late = AbortSignal.timeout(timeoutMs)
+  const { late } = sent
   const signal = AbortSignal.any([late, sent.signal])
   try {
     const answer = await open(target, { ...sent, signal })

@@ -4,7 +4,7 @@ import { doneMessages, fillText, proxyMessages } from '#core/message'
 import type { Caller, Services } from '#server/context'
 import { type EnvelopeAnswer, found, isTooDeep, type Part, type Route, route } from '#server/http'
 import { type ProxyLimits, sendPinned } from './pinnedRequest.ts'
-import { checkTarget, isPublicAddress, type Resolve } from './target.ts'
+import { checkTarget, isPublicAddress, type Resolve, sharedLookups } from './target.ts'
 
 interface ProxySetting extends ProxyLimits {
   resolve: Resolve
@@ -41,11 +41,12 @@ interface ProxiedCall {
 /** Answers what the target answered: its status as `code`, its content as `result`. spec: contract §6.5 */
 async function transit({ services, caller, ...call }: ProxiedCall, setting: ProxySetting): Promise<EnvelopeAnswer> {
   const { config, log } = services
-  const target = await checkTarget(call.url, { ...setting, hosts: config.proxyHosts })
+  const late = AbortSignal.timeout(setting.timeoutMs)
+  const target = await checkTarget(call.url, { ...setting, hosts: config.proxyHosts, late })
   const { host } = target.url
   const { method, signal, body } = call
   const json = body === undefined || method === 'GET' ? undefined : JSON.stringify(body)
-  const { status, text } = await sendPinned(target, { method, json, signal }, setting)
+  const { status, text } = await sendPinned(target, { method, json, signal, late }, setting)
   log.info({ host, method, status, username: caller.user.username, requestId: caller.requestId }, 'proxied a call')
   const result = resultOf(text)
   if (status === 200) return found(result, { message: doneMessages.plain })
@@ -55,7 +56,8 @@ async function transit({ services, caller, ...call }: ProxiedCall, setting: Prox
 
 /** The calls that fetch from other servers; `setting` replaces the internet in tests. */
 export function proxyPart(setting: Partial<ProxySetting> = {}): Part {
-  const merged = { ...internet, ...setting }
+  const { resolve, ...rest } = { ...internet, ...setting }
+  const merged: ProxySetting = { ...rest, resolve: sharedLookups(resolve) }
   const get: Route = route(catalogue.proxy.get, ({ query, call, services, caller, signal }) =>
     transit({ services, caller, url: query.url, method: call.method, signal }, merged),
   )

@@ -7,6 +7,26 @@ import { proxyMessages } from '#core/message'
 /** Every address of a host name. Rejects when there is none. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
+/**
+ * Asks once for all who ask for a name at the same time. A lookup holds one of the few threads on which passwords are checked and files are
+ * read, too: while a name server is silent, calls to one host must not take them all.
+ */
+export function sharedLookups(resolve: Resolve): Resolve {
+  const pending = new Map<string, ReturnType<Resolve>>()
+  return (host) => {
+    const current = pending.get(host) ?? resolve(host).finally(() => pending.delete(host))
+    pending.set(host, current)
+    return current
+  }
+}
+
+/** Rejects when the signal fires first. */
+const before = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+
 /** A target whose address is checked; the connection goes to this address and to no other. */
 export interface CheckedTarget {
   url: URL
@@ -37,6 +57,8 @@ interface TargetSetting {
   hosts: readonly string[]
   resolve: Resolve
   isReachable(address: string): boolean
+  /** The call has timed out. */
+  late: AbortSignal
 }
 
 /**
@@ -45,14 +67,14 @@ interface TargetSetting {
  */
 export async function checkTarget(
   text: string,
-  { hosts, resolve, isReachable }: TargetSetting,
+  { hosts, resolve, isReachable, late }: TargetSetting,
 ): Promise<CheckedTarget> {
   const url = readUrl(text)
   const host = hostOf(url)
   if (!hosts.some((open) => open.toLowerCase() === host)) throw failedWith(proxyMessages.closedHost, { host })
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(name)
-  const addresses = family > 0 ? [{ address: name, family }] : await resolve(name).catch(() => [])
+  const addresses = family > 0 ? [{ address: name, family }] : await before(late, resolve(name)).catch(() => [])
   const [address] = addresses
   if (!address) throw failedWith(proxyMessages.unknownHost, { host })
   if (!addresses.every((each) => isReachable(each.address))) throw failedWith(proxyMessages.innerAddress, { host })

@@ -110,6 +110,7 @@ describe('an open host', () => {
     const resolve = async (host: string) => {
       requests.push(host)
       if (host === 'gone.test') throw new Error('ENOTFOUND')
+      if (host === 'silent.test') return new Promise<never>(() => {})
       if (host === 'mixed.test')
         return [
           { address: '127.0.0.1', family: 4 },
@@ -125,7 +126,7 @@ describe('an open host', () => {
       answerBytes: 10_000,
       timeoutMs: 400,
     })
-    const hosts = ['ok.test', 'gone.test', 'mixed.test', 'turning.test'].map((host) => `${host}:${port}`)
+    const hosts = ['ok.test', 'gone.test', 'silent.test', 'mixed.test', 'turning.test'].map((host) => `${host}:${port}`)
     server = await startServer({ parts: [part], environment: { PROXY_HOSTS: hosts.join() } })
     token = await server.client.login('low')
   })
@@ -206,6 +207,13 @@ describe('an open host', () => {
   it('an unknown name and a closed port are named', async () => {
     expect((await call('GET', `http://gone.test:${port}/`)).body.message).toContain('找不到主机 gone.test')
     expect((await call('GET', 'http://ok.test/')).body.message).toContain('PROXY_HOSTS')
+  })
+
+  it('a name server that says nothing is waited for no longer than a target, and asked once at a time', async () => {
+    const calls = [1, 2, 3].map(() => call('GET', `http://silent.test:${port}/`))
+    const messages = (await Promise.all(calls)).map(({ body }) => body.message)
+    expect(messages).toEqual(Array(3).fill(`找不到主机 silent.test:${port}`))
+    expect(requests.filter((host) => host === 'silent.test')).toHaveLength(1)
   })
 
   it('SR-07 an endless answer is cut off, however it is sent', async () => {
