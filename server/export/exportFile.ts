@@ -38,22 +38,35 @@ export async function findExport(services: FileServices, jobId: string) {
   const file = fileOf(services, jobId)
   const stats = await stat(file).catch(() => null)
   if (!stats || services.clock.nowMs() - stats.mtimeMs > serverLimit.exportFileMs) return null
-  return { bytes: stats.size, read: (whole: () => Promise<void>) => contentOf(file, whole) }
+  return { bytes: stats.size, content: createReadStream(file) }
 }
 
-/** Streams a file; `whole` runs when all of it has been taken. */
-async function* contentOf(file: string, whole: () => Promise<void>): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(file)) yield chunk as Buffer
-  await whole()
+const sentEnding = '.sent'
+
+/** Lets nobody have a file that was sent whole, and removes it; it comes back when it was lost on its way. */
+export async function handOverExport(services: FileServices, jobId: string, isCut: Promise<boolean>): Promise<void> {
+  const file = fileOf(services, jobId)
+  const sent = `${file}${sentEnding}`
+  await rename(file, sent)
+  if (await isCut) await rename(sent, file)
+  else await rm(sent, { force: true })
 }
 
 export const removeExport = (services: FileServices, jobId: string): Promise<void> =>
   rm(fileOf(services, jobId), { force: true })
 
+/** Removes what was on its way when the server ended. */
+export async function removeSentExports(services: FileServices): Promise<void> {
+  for (const name of await exportNames(services))
+    if (name.endsWith(sentEnding)) await rm(join(folderOf(services), name), { force: true })
+}
+
+const exportNames = (services: FileServices): Promise<string[]> => readdir(folderOf(services)).catch(() => [])
+
 /** Removes files that nobody has downloaded in their time. */
 export async function removeOldExports(services: FileServices): Promise<void> {
   const folder = folderOf(services)
-  for (const name of await readdir(folder).catch((): string[] => [])) {
+  for (const name of await exportNames(services)) {
     const stats = await stat(join(folder, name)).catch(() => null)
     if (stats && services.clock.nowMs() - stats.mtimeMs > serverLimit.exportFileMs)
       await rm(join(folder, name), { force: true })

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
 import { serverLimit } from '#core/limit'
@@ -25,7 +24,14 @@ import {
   reportPages,
 } from '#server/spreadsheet'
 import { type Behaviour, indexBehaviours } from '#server/writing'
-import { findExport, removeExport, removeOldExports, writeExport } from './exportFile.ts'
+import {
+  findExport,
+  handOverExport,
+  removeExport,
+  removeOldExports,
+  removeSentExports,
+  writeExport,
+} from './exportFile.ts'
 
 /** What an export holds, by the rights at its beginning. */
 interface ExportTask {
@@ -198,14 +204,15 @@ const fileRoute: Route = route(catalogue.job.exportFile, async (request) => {
   const file = await findExport(services, id)
   if (!file) throw failedWith(jobMessages.fileGone)
   return bytes({
-    body: Readable.from(
-      file.read(() => removeExport(services, id)),
-      { objectMode: false },
-    ),
+    body: file.content,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     fileName,
     lengthBytes: file.bytes,
     headers: { 'cache-control': 'private, no-store' },
+    onSent: (isCut) =>
+      handOverExport(services, id, isCut).catch((cause: unknown) =>
+        services.log.warn({ err: cause, job: id }, 'a downloaded export could not be removed'),
+      ),
   })
 })
 
@@ -217,6 +224,7 @@ async function startSweeping(services: Services): Promise<() => Promise<void>> {
     removeOldExports(services).catch((cause: unknown) =>
       services.log.warn({ err: cause }, 'old exports could not be removed'),
     )
+  await removeSentExports(services)
   await sweep()
   const stop = repeatedly(everyMs, sweep)
   return async () => stop()

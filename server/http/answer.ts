@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#core/endpoint'
@@ -35,6 +36,8 @@ interface BytesAnswer extends Extras {
   inline?: boolean
   lengthBytes?: number
   status?: number
+  /** Runs when all bytes have been handed to the network; `isCut` tells afterwards whether they were lost on their way. */
+  onSent?(isCut: Promise<boolean>): Promise<void>
 }
 
 export type Answer = EnvelopeAnswer | BareAnswer | BytesAnswer
@@ -82,7 +85,26 @@ function dispositionOf({ fileName, inline }: BytesAnswer): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }
 
+/** How long a client may take over what has been handed to the network. */
+const graceMs = 60_000
+
+/**
+ * Whether the connection breaks while a client still takes what was sent over it: short files lie in the buffers of the network long before
+ * they have arrived. A client that goes on, or leaves in peace, has them.
+ */
+const cutOff = (socket: Socket | null): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!socket || socket.destroyed) return resolve(socket?.errored != null)
+    const timer = setTimeout(() => resolve(false), graceMs).unref()
+    socket.once('close', (hadError: boolean) => {
+      clearTimeout(timer)
+      resolve(hadError)
+    })
+  })
+
 function sendBytes(answer: BytesAnswer, reply: FastifyReply): FastifyReply {
+  const { socket } = reply.raw
+  if (answer.onSent) reply.raw.once('finish', () => void answer.onSent?.(cutOff(socket)))
   reply
     .code(answer.status ?? 200)
     .type(answer.contentType)

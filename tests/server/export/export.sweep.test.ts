@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDialect } from '#fixtures/databases.ts'
@@ -14,6 +16,17 @@ import type { TicketStore } from '#server/context'
 closeServers()
 
 const rowCount = 5_001
+
+/** Reads an answer of a body of so many bytes. */
+async function whole(line: Socket, bodyBytes: number): Promise<Buffer> {
+  let text = Buffer.alloc(0)
+  for await (const chunk of line.iterator({ destroyOnReturn: false })) {
+    text = Buffer.concat([text, chunk as Buffer])
+    const head = text.indexOf('\r\n\r\n')
+    if (head >= 0 && text.length - head - 4 >= bodyBytes) break
+  }
+  return text
+}
 const api = '/sys/dict'
 
 eachDialect((_, place) => {
@@ -98,7 +111,7 @@ eachDialect((_, place) => {
       const rows = rowsOfSheet(Buffer.from(await whole.arrayBuffer()))
       expect([rows.length, rows[1]?.[0]]).toEqual([rowCount + 3, '导出人:admin 姓名'])
       expect(new Set(rows.slice(3).map((row) => row.join())).size).toBe(rowCount)
-      await expect.poll(() => filesOf(id)).toEqual([])
+      await expect.poll(() => filesOf(id)).toEqual([`${id}.xlsx.sent`])
       expect(await (await download(id)).json()).toMatchObject({
         success: false,
         message: '文件已下载或超过 24 小时，请重新导出',
@@ -115,6 +128,33 @@ eachDialect((_, place) => {
       await cut?.cancel()
       expect(await filesOf(id)).toHaveLength(1)
       expect(Buffer.from(await (await download(id)).arrayBuffer()).equals(large)).toBe(true)
+      await expect.poll(() => filesOf(id)).toEqual([`${id}.xlsx.sent`])
+    })
+
+    /** A download over a connection of its own, which stands still after the first bytes. */
+    async function stalledDownload(id: string) {
+      const path = `/system-api/sys/export/${id}/file`
+      const { body } = await call<{ ticket: string }>('POST', '/sys/common/ticket', { body: { path } })
+      const { hostname, port } = new URL(server.origin)
+      const line = connect(Number(port), hostname)
+      line.write(`GET ${path}?ticket=${body.result.ticket} HTTP/1.1\r\nhost: x\r\n\r\n`)
+      await once(line, 'readable')
+      await expect.poll(() => filesOf(id)).toEqual([`${id}.xlsx.sent`])
+      return line
+    }
+
+    it('keeps its file when the rest of it is lost in the network, and lets nobody have it meanwhile', async () => {
+      const id = await begun()
+      await until(id, 'done')
+      const small = randomBytes(100_000)
+      await writeFile(join(folder(), `${id}.xlsx`), small)
+      const line = await stalledDownload(id)
+      expect((await (await download(id)).json()).success).toBe(false)
+      line.resetAndDestroy()
+      await expect.poll(() => filesOf(id)).toEqual([`${id}.xlsx`])
+      const next = await stalledDownload(id)
+      expect((await whole(next, small.length)).subarray(-small.length).equals(small)).toBe(true)
+      next.end()
       await expect.poll(() => filesOf(id)).toEqual([])
     })
 
