@@ -60,10 +60,12 @@ function argsText(args: unknown): string {
   return args.map((each) => (isObject(each) ? String(each.value ?? '') : String(each))).join(',')
 }
 
-/** The clauses of a route, which those clients send as JSON inside the JSON. */
+/** The clauses of a route in their order, which those clients send as JSON inside the JSON. */
 function clauses(sent: unknown): readonly object[] {
   const list = typeof sent === 'string' && sent.trim() !== '' ? parsedText(sent) : sent
-  return (Array.isArray(list) ? list : []).filter(isObject).map(({ name, args }) => ({ name, args: argsText(args) }))
+  return (Array.isArray(list) ? list : [])
+    .filter(isObject)
+    .map(({ name, args }, index) => ({ name, args: argsText(args), sortNo: index + 1 }))
 }
 
 /** A route as those clients send it, as a record of ours; lists of clauses that are missing stay as they are. */

@@ -193,8 +193,8 @@ describe('single calls of other clients', () => {
     expect(stored.body.result).toMatchObject({
       status: '1',
       predicates: [
-        { name: 'Path', args: '/fish/**,/pond/**' },
-        { name: 'Header', args: 'X-Request-Id,1' },
+        { name: 'Path', args: '/fish/**,/pond/**', sortNo: 1 },
+        { name: 'Header', args: 'X-Request-Id,1', sortNo: 2 },
       ],
       filters: [{ name: 'StripPrefix', args: '2' }],
     })
