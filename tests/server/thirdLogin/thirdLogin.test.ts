@@ -216,6 +216,22 @@ describe('signing in through a third party', () => {
     expect((await browser.exchange('x', 'oauth2')).success).toBe(false)
   })
 
+  it('asks for no second step, which follows a password', async () => {
+    const { query } = server.app.services.database
+    const note = { id: 'u-low', password_due: 0, password_strength: 0, two_step: 'sms' }
+    await query
+      .insertInto('account_note')
+      .values(note)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ two_step: 'sms' }))
+      .execute()
+    const { oauth2LoginToken = '' } = await journey('oauth2')
+    expect(await browser.exchange(oauth2LoginToken, 'oauth2')).toMatchObject({
+      success: true,
+      result: { userInfo: { username: 'low' } },
+    })
+    await query.updateTable('account_note').set({ two_step: '' }).where('id', '=', 'u-low').execute()
+  })
+
   it('is bound to one account, and an account to one of each party', async () => {
     const token = (await journey('oauth2')).oauth2LoginToken ?? ''
     const keeper = await server.client.login('keeper')

@@ -24,7 +24,7 @@ export const accountPageMessages = Object.freeze({
   twoStepUnable: '需要先绑定手机或邮箱，并由管理员配置短信或邮件',
   twoStepBegin: '开启两步验证',
   twoStepEnd: '关闭两步验证',
-  twoStepHint: '收到验证码后才能开启。开启后只能用账号密码登录，不能只凭手机验证码登录',
+  twoStepHint: '收到验证码后才能开启。开启后不能只凭手机验证码登录；单点登录和已绑定的第三方账号不再要验证码',
   twoStepEndHint: '关闭后只凭密码就能登录',
   twoStepWay: '接收验证码的方式',
   devices: '登录设备',
