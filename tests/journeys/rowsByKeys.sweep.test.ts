@@ -83,7 +83,7 @@ describe('rows whose controls always stand, filled in without a mouse', () => {
   const form = () => page.locator('.layer-page:visible')
   const cell = (row: number | string, name: string) => form().locator(`.ag-row[row-index="${row}"] [col-id="${name}"]`)
   const focused = () => page.locator(':focus')
-  /** The column whose control has the focus: the grid gives it to the cell first. */
+  /** The column whose control has the focus. */
   const placeOf = () =>
     focused().evaluate((control) => control.parentElement?.closest('[col-id]')?.getAttribute('col-id') ?? '')
   const press = (key: string) => page.keyboard.press(key)
@@ -99,8 +99,8 @@ describe('rows whose controls always stand, filled in without a mouse', () => {
   /** Goes on to the next cell and chooses there by what the option reads. */
   const choose = async (name: string, text: string) => {
     await press('Tab')
-    await expect.poll(placeOf).toBe(name)
     await page.keyboard.insertText(text)
+    expect(await placeOf()).toBe(name)
     await page.locator('.ant-select-item-option-active:visible', { hasText: text }).waitFor()
     await press('Enter')
     await cell(0, name).getByTitle(text, { exact: true }).waitFor()

@@ -105,6 +105,17 @@ describe('cells that always hold their control', () => {
     await waitFor(() => expect(document.activeElement).toBe(controlOf(0, 'count')))
   })
 
+  it('have the focus as soon as their cell has it, and give it back to their cell', async () => {
+    await openTable(undefined, { props: { alwaysEdit: true } })
+    const controlOf = (name: string) => cell(0, name).querySelector('input')
+    await waitFor(() => expect(controlOf('count')).not.toBeNull())
+    act(() => controlOf('name')?.focus())
+    act(() => void fireEvent.keyDown(document.activeElement as Element, { key: 'Tab' }))
+    expect(document.activeElement).toBe(controlOf('count'))
+    act(() => cell(0, 'count').focus())
+    expect(document.activeElement).toBe(cell(0, 'count'))
+  })
+
   it('are entered in a new row', async () => {
     await openTable(undefined, { props: { alwaysEdit: true } })
     await press('添加一行')

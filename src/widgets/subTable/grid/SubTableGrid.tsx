@@ -12,6 +12,7 @@ import { footerRowsOf, titledColumn, withFooterCells } from './footerRows.ts'
 import { RowDialog } from './RowDialog.tsx'
 import { RowGrid } from './RowGrid.tsx'
 import { TablePager } from './TablePager.tsx'
+import { useControlFocus } from './useControlFocus.ts'
 import { useHandlers, useRowClick } from './useHandlers.ts'
 import { useRowExpand } from './useRowExpand.tsx'
 import { type EnteredRow, useEnteredRow, useFaultyRow } from './useRowInView.ts'
@@ -85,9 +86,10 @@ export function SubTableGrid(gridProps: SubTableGridProps) {
   const fullPx = headerHeightPx + rowsHere * rowHeightPx + (totals?.heightPx ?? 0)
   const fits = options.heightPx === null && opened === 0 && fullPx <= options.maxHeightPx
   const click = useRowClick({ options, ticks, toggle })
-  const on = useHandlers({ props, alwaysEdit, onPlace: gridProps.onPlace, onClick: click.press })
+  const on = useHandlers({ props, onPlace: gridProps.onPlace, onClick: click.press })
   useEditingEnd(frame, () => grid.current?.stopEditing())
   useFaultyRow({ frame, grid, rows, errors })
+  useControlFocus({ frame, alwaysEdit })
   useEnteredRow({ grid, rows, columns, entered })
   useTableComposition({ frame, grid, columns })
   useTableRange({ frame, grid, rows, columns, readonly })

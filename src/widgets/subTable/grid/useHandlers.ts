@@ -2,7 +2,6 @@ import type { GridApi, GridOptions, IRowNode } from 'ag-grid-community'
 import { useMemo, useRef, useState } from 'react'
 import type { Row } from '#core/rows'
 import { isBelow, type TickStore } from '#widgets/grid'
-import { enterControl } from '../cell/CellField.tsx'
 import { type CellPlace, eventsIn } from '../state/tableEvents.ts'
 import type { TableOptions } from '../state/tableOptions.ts'
 
@@ -10,19 +9,12 @@ import type { TableOptions } from '../state/tableOptions.ts'
 export type GridHandlers = Required<
   Pick<
     GridOptions<Row>,
-    | 'onRowDragEnd'
-    | 'onCellEditingStarted'
-    | 'onCellEditingStopped'
-    | 'onCellClicked'
-    | 'onCellFocused'
-    | 'onBodyScroll'
+    'onRowDragEnd' | 'onCellEditingStarted' | 'onCellEditingStopped' | 'onCellClicked' | 'onBodyScroll'
   >
 >
 
 interface HandlerInput {
   props: Readonly<Record<string, unknown>>
-  /** The control of a cell takes the focus that the cell gets. */
-  alwaysEdit: boolean
   onPlace: ((id: string, to: number) => void) | undefined
   onClick(row: Row): void
 }
@@ -68,10 +60,6 @@ export function useHandlers(input: HandlerInput): GridHandlers {
         const place = node.rowPinned ? undefined : placeOf(data, column.getColId())
         report('onCellClick', place)
         if (place && isOnRow(event)) latest.current.onClick(place.row)
-      },
-      onCellFocused() {
-        const cell = document.activeElement
-        if (latest.current.alwaysEdit && cell?.matches('.ag-cell')) enterControl(cell)
       },
       onBodyScroll: ({ top, left }) => eventsIn(latest.current.props).onScroll?.({ top, left }),
     }
