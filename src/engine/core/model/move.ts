@@ -38,9 +38,12 @@ export function isDue(
   return compileExpression(rows)(evaluationOf(model, record, context)) === true
 }
 
-/** The model for the form of a move, in which the read-only fields `names` can be edited. */
-export function modelForMove(model: Model, names: readonly string[]): Model {
-  const opened = ({ document: { readonly: _, ...document }, ...field }: Field): Field => ({ ...field, document })
-  const fields = model.fields.map((field) => (names.includes(field.name) ? opened(field) : field))
+/** The model for the form of a move: its fields as `documents` say by their names, read-only ones can be edited. */
+export function modelForMove(model: Model, documents: Readonly<Record<string, Field['document']>>): Model {
+  const opened = (field: Field, { readonly: _, ...document }: Field['document']): Field => ({ ...field, document })
+  const fields = model.fields.map((field) => {
+    const document = documents[field.name]
+    return document ? opened(field, document) : field
+  })
   return { ...model, fields, field: (name) => fields.find((field) => field.name === name) }
 }

@@ -6,10 +6,14 @@ import { compileFormItems, formContext, formProgram } from './formBody.ts'
 import type { ActionProgram, FormProgram } from './program/form.ts'
 import { askModel } from './screenModel.ts'
 
-interface AskDocument {
-  title: string
+/** The fields of a question, and the width of its dialog where one is given. */
+interface Question {
   width?: number
   fields: Record<string, FieldDocument>
+}
+
+interface AskDocument extends Question {
+  title: string
 }
 
 /** Compiles the form of an `ask` step over a model that is never stored. */
@@ -45,12 +49,12 @@ const uploadWidthPx = 520
 const hasOwnRule = (field: FieldDocument): boolean =>
   field.rules?.some((rule) => typeof rule !== 'string' && rule.rule === 'required') ?? false
 
-/** An ask with a single file field gets a narrow dialog and its own message for a missing file. spec: widgets §2, §5 File popup */
-function narrowUpload(ask: AskDocument): AskDocument {
-  const [[name, field] = ['', null], ...others] = Object.entries(ask.fields)
-  if (!field || others.length > 0 || !fileTypes.includes(field.type ?? '')) return ask
+/** A question of a single file has a narrow dialog and its own message for a missing file; others stay as they are. spec: widgets §2, §5 File popup */
+export function narrowUpload<Asked extends Question>(question: Asked): Asked & Question {
+  const [[name, field] = ['', null], ...others] = Object.entries(question.fields)
+  if (!field || others.length > 0 || !fileTypes.includes(field.type ?? '')) return question
   const needsRule = field.required === true && !hasOwnRule(field)
   const missing = { rule: 'required', message: screenMessages.noFile }
-  const fields = needsRule ? { [name]: { ...field, rules: [...(field.rules ?? []), missing] } } : ask.fields
-  return { ...ask, width: ask.width ?? uploadWidthPx, fields }
+  const fields = needsRule ? { [name]: { ...field, rules: [...(field.rules ?? []), missing] } } : question.fields
+  return { ...question, width: question.width ?? uploadWidthPx, fields }
 }

@@ -1,8 +1,8 @@
-import type { MoveDocument } from '#core/document'
+import type { FieldDocument, MoveDocument } from '#core/document'
 import { languageVersion } from '#core/document'
 import { fillText, moveMessages } from '#core/message'
 import { modelForMove, type RecordValues } from '#core/model'
-import { compileScreen, type FormProgram } from '#core/screen'
+import { compileScreen, type FormProgram, narrowUpload } from '#core/screen'
 import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
 import { confirmed } from './confirmed.ts'
@@ -123,6 +123,7 @@ async function failureOf(sent: Promise<unknown>): Promise<string | null> {
 /** A form for the fields that a move asks for; in it, fields that only moves may write are writable. */
 function askForm({ id, title, ask = [] }: MoveDocument, { model, library }: ActionHost): FormProgram | null {
   const items = ask.map(({ field, required }) => (required ? { field, requiredWhen: true } : { field }))
+  const { width, fields } = narrowUpload({ fields: fieldsOf(ask, model) })
   const document = {
     kind: 'screen',
     version: languageVersion,
@@ -130,11 +131,9 @@ function askForm({ id, title, ask = [] }: MoveDocument, { model, library }: Acti
     type: 'form',
     title,
     model: model.id,
+    ...(width === undefined ? {} : { width }),
   } as const
-  const opened = modelForMove(
-    model,
-    ask.map(({ field }) => field),
-  )
+  const opened = modelForMove(model, fields)
   const ownLibrary = {
     ...library,
     resolvedModel: (id: string) => (id === model.id ? opened : library.resolvedModel(id)),
@@ -144,4 +143,13 @@ function askForm({ id, title, ask = [] }: MoveDocument, { model, library }: Acti
     ownLibrary,
   )
   return program?.kind === 'form' ? program : null
+}
+
+/** The documents of the fields that a move asks for, required where the move says so. */
+function fieldsOf(ask: NonNullable<MoveDocument['ask']>, model: ActionHost['model']): Record<string, FieldDocument> {
+  const entries = ask.flatMap(({ field: name, required }) => {
+    const field = model.field(name)
+    return field ? [[name, required ? { ...field.document, required } : field.document] as const] : []
+  })
+  return Object.fromEntries(entries)
 }

@@ -79,3 +79,20 @@ it('a move is not asked for again once its record is in no state for it', async 
   for (const _ of [1, 2, 3]) await settle()
   expect(screen.queryByRole('form')).toBeNull()
 })
+
+it.each([
+  ['a single file is 520 px wide, and says in its own words that it is missing', 'file', '520px', '未上传任何文件'],
+  ['a word is as wide as other short forms', 'text', '560px', '请输入证明'],
+])('the question of a move for %s', async (_, type, width, missing) => {
+  const asking = { ...move, ask: [{ field: 'proof', required: true }] }
+  const fields = { ...model.fields, proof: { type, title: '证明', readonly: true } }
+  const proved = { ...model, fields, states: { field: 'status', moves: [asking] } } as unknown as typeof model
+  const { world, settle } = await mount('test/list', { documents: [proved, { ...list, rowActions: ['assign'] }] })
+  await settle()
+  await press('派单 1', settle)
+  expect(screen.getByRole('dialog', { name: 'modal' }).style.width).toBe(width)
+  fireEvent.click(within(screen.getByRole('form')).getByText('派单'))
+  for (const _ of [1, 2, 3]) await settle()
+  expect(screen.getByRole('form').textContent).toContain(missing)
+  expect(world.callsOf('POST /dv/thing/move/assign')).toEqual([])
+})
