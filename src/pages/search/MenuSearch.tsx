@@ -1,6 +1,6 @@
 import { type RefSelectProps, Select } from 'antd'
-import { type Ref, useMemo } from 'react'
-import { entryFits, type SearchEntry, searchEntries } from '#core/menu'
+import { type Ref, useMemo, useState } from 'react'
+import { type SearchEntry, searchEntries, searchMenu } from '#core/menu'
 import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
 import './search.css'
@@ -19,14 +19,14 @@ interface Found {
   entry: SearchEntry
 }
 
-const fits = (typed: string, found: Found | undefined): boolean => found !== undefined && entryFits(typed, found.entry)
-
 /** A search box for menu entries; entries of other sites open in a new window. */
 export function MenuSearch({ onOpen, opened = false, ref }: MenuSearchProps) {
   const items = useMenu()
+  const [typed, setTyped] = useState('')
+  const entries = useMemo(() => searchEntries(items), [items])
   const options = useMemo<Found[]>(
-    () => searchEntries(items).map((entry) => ({ value: entry.path, label: entry.title, entry })),
-    [items],
+    () => searchMenu(typed, entries).map((entry) => ({ value: entry.path, label: entry.title, entry })),
+    [typed, entries],
   )
   const open = (found: Found) => {
     const { path, address } = found.entry
@@ -42,7 +42,8 @@ export function MenuSearch({ onOpen, opened = false, ref }: MenuSearchProps) {
       autoFocus={opened}
       defaultOpen={opened}
       options={options}
-      filterOption={fits}
+      filterOption={false}
+      onSearch={setTyped}
       placeholder={messages.shell.menuSearch}
       aria-label={messages.shell.menuSearch}
       notFoundContent={messages.page.menu.none}
@@ -50,7 +51,7 @@ export function MenuSearch({ onOpen, opened = false, ref }: MenuSearchProps) {
       optionRender={({ data }) => (
         <div className="menu-search-found">
           <span>{data.label}</span>
-          <small>{data.entry.above.join(' / ')}</small>
+          <small>{data.entry.above.map(({ title }) => title).join(' / ')}</small>
         </div>
       )}
       onSelect={(_, found) => open(found)}

@@ -22,7 +22,7 @@ export {
   signUpPaths,
 } from './place.ts'
 export { staticRoutes } from './route.ts'
-export { entryFits, type SearchEntry, searchEntries } from './search.ts'
+export { type SearchEntry, searchEntries, searchMenu } from './search.ts'
 export { type MenuEntry, menuSelection, sideMenu } from './sideMenu.ts'
 export type { FamilyViews, RouteTarget } from './target.ts'
 export { type ThirdFailure, thirdFailures } from './thirdFailure.ts'

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
   breadcrumb,
-  entryFits,
   firstLeaf,
   landing,
   type MenuEntry,
   menuSelection,
   pageAbove,
   readMenu,
+  type SearchEntry,
   searchEntries,
+  searchMenu,
   sideMenu,
   staticRoutes,
 } from '#core/menu'
@@ -80,19 +81,37 @@ describe('search', () => {
       '/broken',
     ])
   })
+  const system = { title: '系统管理', initials: 'xtgl' }
+  const log = { title: '日志', initials: 'rz' }
+  const entries: SearchEntry[] = [
+    { path: '/log/user', title: '登录用户', initials: 'dlyh', above: [system, log] },
+    { path: '/user', title: '用户管理', initials: 'yhgl', above: [system] },
+    { path: '/bank', title: '银行', initials: 'yh yx', above: [] },
+    { path: '/old', title: '旧页面', above: [{ title: '用户中心' }] },
+  ]
   it.each([
-    ['yhgl', true],
-    ['用户', true],
-    ['系统 YHGL', true],
-    ['yhlb', false],
-  ])('%s finds 用户管理 by title, place or initials: %s', (typed, isFound) => {
-    const entry = { path: '/isps/user', title: '用户管理', above: ['系统管理'], initials: 'yhgl' }
-    expect(entryFits(typed, entry)).toBe(isFound)
-  })
+    ['yhgl', ['/user']],
+    ['用户', ['/user', '/log/user', '/old']],
+    ['系统 YHGL', ['/user']],
+    ['yhlb', []],
+    ['xtgl yh', ['/user', '/log/user']],
+    ['系统管理 用户', ['/user', '/log/user']],
+    [' 用户　系统 ', ['/user', '/log/user']],
+    ['xt rz yh', ['/log/user']],
+    ['yh', ['/bank', '/user', '/log/user']],
+    ['yx', ['/bank']],
+    ['lyhg', []],
+    ['  ', ['/log/user', '/user', '/bank', '/old']],
+  ])(
+    '%j finds by titles and initials, of entries and of what is above them, what is named best first',
+    (typed, paths) => {
+      expect(searchMenu(typed, entries).map(({ path }) => path)).toEqual(paths)
+    },
+  )
   it('tells where an entry stands', () => {
     expect(found.find(({ path }) => path === '/isps/log/login')).toMatchObject({
       title: '登录日志',
-      above: ['系统管理', '日志'],
+      above: [{ title: '系统管理' }, { title: '日志' }],
     })
   })
   it('gives a page in a frame as itself and an external one as its address', () => {
