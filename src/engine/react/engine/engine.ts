@@ -10,6 +10,7 @@ import type { FormPorts } from '#react/form'
 import { createGuards, type Guards } from '#react/guard'
 import { createInspection, type Inspection } from '#react/inspect'
 import { createFirstPages, type FirstPages, type ListPorts } from '#react/list'
+import { retrying } from '#react/part'
 import { createSources, type Sources } from '#react/source'
 import {
   createFaceStore,
@@ -111,7 +112,7 @@ export function createEngine(options: EngineOptions): Engine {
     widgets,
     faceStore,
     sources,
-    ports: enginePorts({ runtime, rules, browser, firstPages }),
+    ports: enginePorts({ runtime, rules, browser, firstPages, widgets }),
     browser,
     onRegained: watchRegained(runtime),
     darken,
@@ -125,15 +126,25 @@ export function createEngine(options: EngineOptions): Engine {
 
 interface EngineParts extends Required<Pick<EngineOptions, 'runtime' | 'rules' | 'browser'>> {
   firstPages: FirstPages
+  widgets: WidgetRegistry
 }
 
-function enginePorts({ runtime, rules, browser, firstPages }: EngineParts): EnginePorts {
+function enginePorts({ runtime, rules, browser, firstPages, widgets }: EngineParts): EnginePorts {
   const { ports, files, settings, config } = runtime
   const { navigation } = ports
   const { print, openLink, absoluteAddress, copy } = browser
   const page = { navigation, print, openLink, absoluteAddress, copy }
   const mapTiles = () => config.current().texts.MAP_TILES ?? ''
-  return { ...screenPorts(runtime, rules), ...page, files, settings, firstPages, mapTiles }
+  const screen = screenPorts(runtime, rules)
+  return { ...screen, ...page, checkRows: rowChecker(widgets, screen), files, settings, firstPages, mapTiles }
+}
+
+/** Checks rows by the widget that would draw them; a chunk that fails to load is requested once more. */
+function rowChecker(widgets: WidgetRegistry, ports: FormPorts): NonNullable<FormPorts['checkRows']> {
+  return ({ widget, props }, value) => {
+    const load = widgets.get(widget)?.checkRows
+    return load && retrying(load)().then((check) => check(props, value, ports))
+  }
 }
 
 /** The ports of a screen over a runtime. Calls go through `http`, which ends with the screen. */

@@ -1,8 +1,9 @@
 import type { DictOption } from '#core/dictionary'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
+import type { RowErrors } from '#core/rows'
 import type { CustomRule } from '#core/rule'
-import type { FormProgram, Mode } from '#core/screen'
+import type { FieldItem, FormProgram, Mode } from '#core/screen'
 import type { Names, ScopePorts } from '#react/scope'
 import type { Watched } from '#react/watch'
 import type { DraftPlace, DraftService } from '#runtime/draft'
@@ -24,6 +25,11 @@ export interface FormPorts extends ScopePorts {
   customRules?: Readonly<Record<string, CustomRule>>
   /** The options of a dictionary, loaded on the first subscription. */
   dictionary(code: string): Watched<readonly DictOption[]>
+  /**
+   * What is wrong with rows that are one value of a control of their own, by row id and column, as it would report it; undefined for other
+   * controls. Rejects if its code does not come.
+   */
+  checkRows?(item: Pick<FieldItem, 'widget' | 'props'>, value: unknown): Promise<RowErrors | null> | undefined
   /** Logs an error without showing it; returns its number in the log. */
   report(error: unknown, place: string): string
 }

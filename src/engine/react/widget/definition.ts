@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { fieldTypeOf } from '#core/fieldType'
 import { type WidgetDescription, type WidgetProps, widgetPropsSchema } from '#core/library'
+import type { RowErrors } from '#core/rows'
+import type { ScopePorts } from '#react/scope'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, OverFaceProps } from './face.ts'
 
 /** The components of a widget, loaded when first rendered. The text widget replaces a missing face. */
@@ -44,8 +46,13 @@ export interface WidgetDefinition {
   /** Height of its control in a form, if that is not one line: what stands below keeps its place while the faces are loaded. */
   heightPx?: number
   faces: () => Promise<Faces>
+  /** Of a control that reports faults of rows by `onRowErrors`: finds them while it is not drawn, on a tab that nobody has opened. */
+  checkRows?: () => Promise<RowCheck>
   example: () => Promise<WidgetExample>
 }
+
+/** What is wrong with rows that are one value, by row id and column, as the control with these props would report it; null if nothing is. */
+export type RowCheck = (props: Readonly<Record<string, unknown>>, value: unknown, ports: ScopePorts) => RowErrors | null
 
 type OwnExample = Pick<WidgetDefinition, 'faces' | 'example'>
 type ExampleBesideFaces = { faces: () => Promise<Faces & { example: WidgetExample }>; example?: never }

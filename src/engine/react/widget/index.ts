@@ -4,6 +4,7 @@ export {
   describeWidget,
   exampleDocument,
   type Faces,
+  type RowCheck,
   type WidgetDefinition,
   type WidgetExample,
 } from './definition.ts'

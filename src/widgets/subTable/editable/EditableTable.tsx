@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { changedCells, isTemporary, loadRows, type RowsState, type RowValues } from '#core/rows'
+import { changedCells, isTemporary, type RowsState, type RowValues } from '#core/rows'
 import { useEngine } from '#react/engine'
 import { LibraryProvider } from '#react/source'
 import { Field as SubTable } from '../faces.tsx'
@@ -8,6 +8,7 @@ import type { EditableTableProps } from './editableTableProps.ts'
 import { hasHandlers, withRules } from './handlers.ts'
 import { useCompiledTable } from './tableFace.ts'
 import { tableMethods } from './tableMethods.ts'
+import { loadSource, orderField } from './tableRows.ts'
 import { useFaults } from './useFaults.ts'
 import { useSubTableProps } from './useSubTableProps.ts'
 
@@ -19,16 +20,10 @@ interface RowsSource extends Pick<EditableTableProps, 'dataSource'> {
   onReload(before: RowsState, after: RowsState): void
 }
 
-/** Rows that were there before are none of the new ones, also those of a JSON value, which are kept without ids. */
-function loadSource({ dataSource, order }: Pick<RowsSource, 'dataSource' | 'order'>): RowsState {
-  const state = loadRows(dataSource, order)
-  return { ...state, loaded: Object.fromEntries(state.rows.map((row) => [row.id, row])) }
-}
-
 /** The state of the rows, taken anew from each other list. */
 function useRows({ dataSource, order, onReload }: RowsSource) {
-  const [entry, setEntry] = useState(() => ({ dataSource, state: loadSource({ dataSource, order }) }))
-  const current = entry.dataSource === dataSource ? entry.state : loadSource({ dataSource, order })
+  const [entry, setEntry] = useState(() => ({ dataSource, state: loadSource(dataSource, order) }))
+  const current = entry.dataSource === dataSource ? entry.state : loadSource(dataSource, order)
   const latest = useRef(current)
   const reloaded = useEffectEvent(onReload)
   useEffect(() => {
@@ -75,7 +70,7 @@ function reportChanges({ before, after, isSetValues, onValueChange, onAdded, onI
 export function EditableTable({ ref, ...settings }: EditableTableProps) {
   const { dataSource, dragSort, dragSortKey, editRules, disabled = false } = settings
   const columns = useMemo(() => withRules(settings.columns, editRules), [settings.columns, editRules])
-  const order = dragSort ? (dragSortKey ?? 'orderNum') : undefined
+  const order = orderField({ dragSort, dragSortKey })
   const { library, field, face } = useCompiledTable(columns, order)
   const handle = useRef<TableHandle>(null)
   const { after } = useEngine().runtime.ports.clock

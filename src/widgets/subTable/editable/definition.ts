@@ -10,6 +10,7 @@ export const editableTableWidget = defineWidget({
   value: 'json',
   props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),
+  checkRows: () => import('./tableRows.ts').then(({ checkRows }) => checkRows),
 })
 
 /** The React component, for pages: it comes when it is first drawn. */

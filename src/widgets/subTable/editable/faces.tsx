@@ -1,21 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { controlMessages, fillText } from '#core/message'
-import { isObject } from '#core/object'
 import type { TableColumn } from '#core/tableColumn'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { EmptyMark, readonlyAs } from '#widgets/face'
 import { EditableTable } from './EditableTable.tsx'
 import type { EditableTableMethods } from './tableMethods.ts'
-
-const none: readonly object[] = Object.freeze([])
-const rowsOf = (value: unknown): readonly object[] => (Array.isArray(value) ? value.filter(isObject) : none)
+import { columnsIn, rowsIn } from './tableRows.ts'
 
 const settingsOf = (props: FieldFaceProps['props']) => {
-  const { columns, toolbar, ...settings } = props
+  const { toolbar, ...settings } = props
   const btn = Array.isArray(toolbar) ? toolbar : undefined
   return {
     ...(settings as object),
-    columns: (Array.isArray(columns) ? columns : none) as readonly TableColumn[],
+    columns: columnsIn(props),
     ...(btn ? { toolbarConfig: { btn } } : {}),
     rowNumber: props.rowNumber !== false,
     rowSelection: props.rowSelection !== false,
@@ -29,9 +26,9 @@ function EditableTableField(face: FieldFaceProps) {
   const methods = useRef<EditableTableMethods>(null)
   // What this face has sent comes back as the value: only another list replaces the rows.
   const sent = useRef<unknown>(undefined)
-  const source = useRef(rowsOf(value))
+  const source = useRef(rowsIn(value))
   if (value !== sent.current) {
-    source.current = rowsOf(value)
+    source.current = rowsIn(value)
     sent.current = value
   }
   const { current: dataSource } = source
@@ -65,7 +62,7 @@ function EditableTableField(face: FieldFaceProps) {
 
 function EditableTableDetail({ value, props }: DetailFaceProps) {
   const settings = useMemo(() => settingsOf(props), [props])
-  const rows = useMemo(() => rowsOf(value), [value])
+  const rows = useMemo(() => rowsIn(value), [value])
   if (rows.length === 0) return <EmptyMark />
   const size = props.size === 'tiny' ? 'tiny' : 'mini'
   return <EditableTable {...settings} size={size} dataSource={rows} disabled />
@@ -73,7 +70,7 @@ function EditableTableDetail({ value, props }: DetailFaceProps) {
 
 /** How many rows there are. */
 export function Cell({ value }: CellFaceProps) {
-  const { length: count } = rowsOf(value)
+  const { length: count } = rowsIn(value)
   return count === 0 ? <EmptyMark /> : <span>{fillText(controlMessages.rowCount, { count })}</span>
 }
 

@@ -45,7 +45,7 @@ export interface Check {
 export function createCheck(settings: FormSettings, form: CheckedForm): Check {
   const { view, feedback } = form
   const { fieldItems } = settings.program
-  const rows = createRowFaults(form.record)
+  const rows = createRowFaults(settings, form.record)
   const fields = createFieldFaults(settings, form, rows)
   const record = createRecordFaults(form)
   const overlap = createOverlapFaults(settings, form)
@@ -65,6 +65,8 @@ export function createCheck(settings: FormSettings, form: CheckedForm): Check {
     listener: listenerOf(form, { fields, record, rows, recheckOverlap: overlap.recheck }),
     begin: () => void (settings.mode === 'create' && overlap.settle()),
     async all() {
+      const search = rows.search(fieldItems)
+      if (search) await search
       feedback.clearCode('server')
       const validItems = fieldItems.filter(fields.check)
       const general = record.checkAll()

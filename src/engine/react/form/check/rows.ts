@@ -14,7 +14,7 @@ import {
 } from '#core/rows'
 import type { RuleSpec } from '#core/rule'
 import type { ColumnProgram, FieldItem } from '#core/screen'
-import type { FieldFault } from '../settings.ts'
+import type { FieldFault, FormSettings } from '../settings.ts'
 import type { FormRecord } from '../state/index.ts'
 
 /** Validates the cells of a form's sub-tables. */
@@ -26,6 +26,8 @@ export interface RowFaults {
   hold(field: string, errors: RowErrors | null): void
   /** Whether a control has found errors. */
   holds(field: string): boolean
+  /** Finds the errors in the rows of controls that have reported nothing, since they were never drawn: on a tab that nobody has opened. Null if there is none. */
+  search(items: readonly FieldItem[]): Promise<unknown> | null
   /** Shows server errors at the cells of a sub-table; returns the same message. */
   report(field: string, state: RowsState, found: readonly FieldFault[]): string | undefined
   /** Watched: the errors of the last check. */
@@ -34,10 +36,12 @@ export interface RowFaults {
 }
 
 /** A validator without errors yet. */
-export function createRowFaults(record: FormRecord): RowFaults {
+export function createRowFaults({ ports }: Pick<FormSettings, 'ports'>, record: FormRecord): RowFaults {
   const columnsByField = new Map<string, readonly RowColumn[]>()
   const faults = observable.shallow<Record<string, RowErrors | null>>({})
   const reported = new Map<string, RowErrors | null>()
+  /** Fields whose controls report by themselves. */
+  const drawn = new Set<string>()
 
   const checks = (item: FieldItem): readonly RowColumn[] => {
     const { name } = item.field
@@ -55,8 +59,19 @@ export function createRowFaults(record: FormRecord): RowFaults {
       else if (faults[name]) faults[name] = null
       return errors ? countMessage(errors) : undefined
     },
-    hold: (field, errors) => void reported.set(field, errors),
+    hold(field, errors) {
+      drawn.add(field)
+      reported.set(field, errors)
+    },
     holds: (field) => Boolean(reported.get(field)),
+    search(items) {
+      const requests = items.flatMap(({ field: { name, title }, ...item }) => {
+        const request = drawn.has(name) ? undefined : ports.checkRows?.(item, record.present[name])
+        const found = (errors: RowErrors | null) => void (drawn.has(name) || reported.set(name, errors))
+        return request ? [request.then(found, (error) => void ports.report(error, `rows of ${title}`))] : []
+      })
+      return requests.length > 0 ? Promise.all(requests) : null
+    },
     report(field, state, serverFaults) {
       const cells = cellsOf(state, serverFaults)
       if (Object.keys(cells).length === 0) return undefined
