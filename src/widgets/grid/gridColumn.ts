@@ -97,9 +97,15 @@ export const columnDef = <Row extends GridRow>({
   colId: id,
   headerName: title,
   headerClass: `grid-align-${align}`,
-  ...cellClasses(`grid-align-${align}${cell.kind === 'text' && cell.numeric ? ' grid-figures' : ''}`),
+  ...classesOf(align, cell.kind === 'text' && cell.numeric),
   pinned: pin ?? null,
 })
+
+/** Cells stand at the left by themselves: those of most columns need no class, which would be put on each that scrolls in. */
+const classesOf = (align: GridColumn['align'], numeric: boolean): Pick<ColDef, 'cellClassRules'> => {
+  const names = [...(align === 'left' ? [] : [`grid-align-${align}`]), ...(numeric ? ['grid-figures'] : [])]
+  return names.length > 0 ? cellClasses(names.join(' ')) : {}
+}
 
 function cellDef<Row extends GridRow>(cell: GridCell<Row>): ColDef<Row> {
   if (cell.kind === 'node') {

@@ -34,6 +34,12 @@ it('faults of rows on a tab that was never opened stop a save, which opens it at
   await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('检查 1'))
   await waitFor(() => expect(screen.getAllByText('请填写检查点')).toHaveLength(2))
   expect(screen.getByText('还有 2 处需要修改')).toBeTruthy()
+  const cellOf = (row: number) => document.querySelector(`.ag-row[row-index="${row}"] [col-id="point"]`)
+  await waitFor(() => expect(document.activeElement).toBe(cellOf(1)))
+  await act(async () => screen.getByRole('button', { name: '保存' }).focus())
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '保存' })))
+  await settle()
+  await waitFor(() => expect(document.activeElement).toBe(cellOf(1)))
   expect(world.calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 

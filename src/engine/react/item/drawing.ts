@@ -127,7 +127,22 @@ export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'aft
 
 const controls = 'input, textarea, select, button, [tabindex]:not([tabindex="-1"])'
 
+/**
+ * Scrolls to an item and gives the focus to its first control, unless one of it has it. A control whose code is still on its way gets it once
+ * it is drawn, if the user has done nothing else by then.
+ */
 function bringUp(element: HTMLElement): void {
+  const page = element.ownerDocument
   element.scrollIntoView?.({ block: 'center' })
-  element.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true })
+  const focus = () => {
+    if (element.contains(page.activeElement)) return true
+    const control = element.querySelector<HTMLElement>(controls)
+    control?.focus({ preventScroll: true })
+    return control !== null
+  }
+  if (focus()) return
+  const watch = new MutationObserver(() => focus() && watch.disconnect())
+  watch.observe(element, { childList: true, subtree: true })
+  for (const act of ['pointerdown', 'keydown'])
+    page.addEventListener(act, () => watch.disconnect(), { capture: true, once: true })
 }

@@ -1,5 +1,5 @@
 import type { GridApi, IRowNode } from 'ag-grid-community'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type Row, type RowErrors, type RowsState, rowById } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import type { Watched } from '#react/watch'
@@ -58,16 +58,45 @@ interface FaultyRowInput {
   errors: RowErrors | null
 }
 
-/** Scrolls to the first cell in which a check of the form has found a fault, but never under the hands of who is typing. */
+/**
+ * Scrolls to the first cell in which a check of the form has found a fault, but never under the hands of who is typing. Who is brought to the
+ * table by it goes on to that cell.
+ */
 export function useFaultyRow({ frame, grid, rows: state, errors }: FaultyRowInput): void {
+  const isDrawn = useRef(false)
   useEffect(() => {
-    const api = grid.current
-    if (!errors || !api || frame.current?.contains(document.activeElement)) return
+    const [api, element] = [grid.current, frame.current]
+    const isFirst = !isDrawn.current
+    isDrawn.current = true
+    if (!errors || !api || !element || element.contains(document.activeElement)) return
     const { rows } = state.snapshot()
     const index = rows.findIndex(({ id }) => errors[id])
     const [column] = Object.keys(errors[rows[index]?.id ?? ''] ?? {})
     if (index < 0 || !column) return
     api.ensureIndexVisible(index)
     api.ensureColumnVisible(column)
+    const table = element.closest('.sub-table') ?? element
+    const enter = () => api.isDestroyed() || api.setFocusedCell(index, column)
+    // The table may be drawn for the first time because of its fault: then the focus is at its first button already.
+    if (isFirst && table.contains(document.activeElement)) enter()
+    else return onNextFocus(table, enter)
   }, [errors, state, frame, grid])
 }
+
+/** Runs once the focus comes into an element by itself, before the user presses anything; returns how to stop. */
+function onNextFocus(element: Element, run: () => void): () => void {
+  const page = element.ownerDocument
+  const end = () => {
+    element.removeEventListener('focusin', onFocus)
+    for (const act of acts) page.removeEventListener(act, end, true)
+  }
+  const onFocus = () => {
+    end()
+    run()
+  }
+  element.addEventListener('focusin', onFocus)
+  for (const act of acts) page.addEventListener(act, end, true)
+  return end
+}
+
+const acts = ['pointerdown', 'keydown'] as const

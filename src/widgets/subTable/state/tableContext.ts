@@ -25,8 +25,16 @@ interface CellErrors extends Pick<Watched<Found>, 'subscribe'> {
 
 export function createCellErrors(): CellErrors {
   const found: Cell<Found> = createCell<Found>({ form: null, own: {} })
+  // One listener for all cells: while rows scroll, hundreds of them come and go a second.
+  const listeners = new Set<() => void>()
+  found.subscribe(() => {
+    for (const listener of [...listeners]) listener()
+  })
   return {
-    subscribe: found.subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     at(rowId, key) {
       const { form, own } = found.snapshot()
       return (own[rowId]?.[key] ?? form?.[rowId]?.[key]) || undefined

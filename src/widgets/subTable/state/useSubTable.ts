@@ -116,10 +116,21 @@ interface Base {
 type PasteActs = Pick<TableContext, 'paste' | 'undo' | 'refusal'>
 type CellActs = Omit<TableContext, 'optionsWhere' | 'linkage' | keyof PasteActs>
 
+/** Finds the check of a column, as quickly as each cell that scrolls in asks for it. */
+function checkFinder(checks: () => TableFace['checks']) {
+  let known: { checks: TableFace['checks']; byKey: ReadonlyMap<string, TableFace['checks'][number]> } | null = null
+  return (key: string) => {
+    const latest = checks()
+    if (known?.checks !== latest)
+      known = { checks: latest, byKey: new Map(latest.map((check) => [check.key, check] as const)) }
+    return known.byKey.get(key)
+  }
+}
+
 /** A changed cell is checked at once. spec: widgets §5 Validation runs on input, change, blur */
 function cellsOver({ rows, latest, put }: Base): CellActs {
   const errors = createCellErrors()
-  const checkOf = (key: string) => latest.current.table.checks.find((check) => check.key === key)
+  const checkOf = checkFinder(() => latest.current.table.checks)
   /** The cells whose type this one determines. */
   const typedBy = (key: string) =>
     latest.current.table.columns.flatMap(({ field }) => (field.variant?.by === key ? [field.name] : []))
