@@ -107,6 +107,24 @@ describe('the layouts', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
+  it('topmenu: a title that is far too long is cut, and leaves room for the others', async () => {
+    await page.route(/getUserPermissionByToken/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('"数字乡村"', `"${'很长的标题'.repeat(12)}"`),
+      })
+    })
+    await page.reload()
+    const entries = header().locator('.side-top .ant-menu-overflow-item:visible')
+    const long = entries.filter({ hasText: '很长的标题' })
+    await long.waitFor()
+    expect(await widthOf(long)).toBeLessThan(260)
+    expect(await entries.count()).toBeGreaterThan(4)
+    await page.unroute(/getUserPermissionByToken/)
+    await page.reload()
+  })
+
   it('lefttopmenu: the first level in the header, whose groups open at the side', async () => {
     await choose('左侧加顶部菜单')
     await header().getByRole('menuitem', { name: '数字乡村' }).click()
