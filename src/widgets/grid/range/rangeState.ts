@@ -59,7 +59,12 @@ export function createRange<Row extends GridRow>(
 ): Range {
   let [from, to]: (Corner | null)[] = [null, null]
   const places = placesIn(element, api, isCell)
-  const draw = () => drawRange(element, from && to ? between(places.columnIds(), from, to) : null)
+  let isDrawn = false
+  const draw = () => {
+    const range = from && to ? between(places.columnIds(), from, to) : null
+    // Grids are scrolled without a range most of the time: no cell is looked for then.
+    if (range || isDrawn) isDrawn = drawRange(element, range)
+  }
   const set = (start: Corner | null, end: Corner | null) => {
     from = start
     to = end
@@ -149,8 +154,8 @@ function whileOpen<Row>(api: GridApi<Row>, listeners: Listeners): () => void {
   }
 }
 
-/** Only rows near the view are drawn: those that come into it are marked then. */
-function drawRange(element: HTMLElement, range: CellRange | null): void {
+/** Only rows near the view are drawn: those that come into it are marked then. Answers whether there is a range. */
+function drawRange(element: HTMLElement, range: CellRange | null): boolean {
   const marked = new Set(element.querySelectorAll(`.${mark}`))
   const rows = range ? new Set(range.rows.map(String)) : null
   const columns = new Set(range?.columnIds)
@@ -167,4 +172,5 @@ function drawRange(element: HTMLElement, range: CellRange | null): void {
     cell.classList.remove(mark)
     cell.removeAttribute('aria-selected')
   }
+  return range !== null
 }
