@@ -16,6 +16,7 @@ import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
 import CarOutlined from '@ant-design/icons-svg/es/asn/CarOutlined'
 import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined'
 import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined'
+import ClearOutlined from '@ant-design/icons-svg/es/asn/ClearOutlined'
 import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined'
 import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined'
 import ClusterOutlined from '@ant-design/icons-svg/es/asn/ClusterOutlined'
@@ -99,6 +100,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'car': CarOutlined,
   'check': CheckOutlined,
   'check-circle': CheckCircleOutlined,
+  'clear': ClearOutlined,
   'clock-circle': ClockCircleOutlined,
   'cloud': CloudOutlined,
   'cluster': ClusterOutlined,

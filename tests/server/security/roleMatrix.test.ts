@@ -73,7 +73,7 @@ describe('the table of roles and areas', () => {
 
 interface Page {
   total: number
-  records: { id: string; orgCode: string }[]
+  records: { id: string; orgCode: string; facilityId?: string }[]
 }
 
 const list = async (who: string, base: string, params: Record<string, string> = {}) =>
@@ -105,6 +105,25 @@ describe('own department and below', () => {
     expect((await edit(own?.id, { remark: '已核对' })).body.success).toBe(true)
     expect((await edit(foreign?.id, { remark: '已核对' })).body.success).toBe(false)
     expect((await edit(own?.id, { orgCode: 'A01A02' })).body.message).toContain('超出您的数据权限范围')
+  })
+
+  it('is where a village registers what was cleaned, and nowhere else', async () => {
+    const toilets = (who: string, orgCode: string) =>
+      list(who, '/iot/toiletReal', { where: `startsWith(orgCode, '${orgCode}')` })
+    const [own] = (await toilets('chenjie', 'A01A01A01')).records
+    const [foreign] = (await toilets('admin', 'A01A02')).records
+    const record = (facilityId = '') => ({ facilityId, cleanTime: '2026-03-02 08:30:00', cleaner: '杨军', score: 96 })
+    const add = (facilityId?: string) => call<{ id: string }>('chenjie', 'POST /dv/toiletClean/add', record(facilityId))
+    expect((await add(foreign?.facilityId)).body.success).toBe(false)
+    const { body } = await add(own?.facilityId)
+    expect(body.success).toBe(true)
+    const edit = (more: object) => call('chenjie', 'PUT /dv/toiletClean/edit', { id: body.result.id, ...more })
+    expect((await edit({ score: 90 })).body.success).toBe(true)
+    expect((await edit({ facilityId: foreign?.facilityId })).body.success).toBe(false)
+    const [other] = (await list('admin', '/dv/toiletClean', { where: "startsWith(orgCode, 'A01A03')" })).records
+    const theirs = await call('chenjie', 'GET /dv/toiletClean/queryById', {}, { id: other?.id ?? '' })
+    expect([other !== undefined, theirs.body.success]).toEqual([true, false])
+    expect((await call('chenjie', 'PUT /dv/toiletClean/edit', { id: other?.id, score: 1 })).body.success).toBe(false)
   })
 
   it('does not hide an order from who reported it', async () => {
