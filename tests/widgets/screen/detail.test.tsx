@@ -134,6 +134,19 @@ describe('a detail on a page of its own', () => {
     expect(await titlesFor(answer, awaited)).toEqual(['村民详情'])
   })
 
+  it('that a reference names has the name of what that refers to, in its header too', async () => {
+    const visit = { ...person, display: 'whom', fields: { whom: { type: 'ref', title: '村民', model: 'person' } } }
+    const titles: string[] = []
+    await openScreen({
+      documents: [sheet, visit as unknown as AnyDocument],
+      answers: { 'GET /dv/person/queryById': () => ({ id: '1', whom: 'p-7', whom_dictText: '周涛' }) },
+      params: { id: '1' },
+      awaited: '.detail-head',
+      onTitle: (title) => void titles.push(title),
+    })
+    expect([titles, screen.getByRole('heading', { level: 2 }).textContent]).toEqual([['周涛'], '周涛'])
+  })
+
   it('has none while its record cannot be loaded: its tab keeps the name that it had', async () => {
     expect(await titlesFor(new Refusal('数据库繁忙'), '[role="alert"]')).toEqual([])
   })

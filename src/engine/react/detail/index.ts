@@ -8,4 +8,4 @@ export {
   type DetailSettings,
   detailContext,
 } from './controller.ts'
-export { type AsidePart, type DetailHead, type HeadFact, recordHead } from './views.ts'
+export { type AsidePart, type DetailHead, type HeadFact, nameIn, recordHead } from './views.ts'

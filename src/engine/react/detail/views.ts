@@ -120,6 +120,10 @@ function headOf({ model, facts }: DetailProgram, { record, evaluation, view }: H
   }
 }
 
+/** The name of a record as people read it: of a reference that names it, that of what it refers to. */
+export const nameIn = ({ name }: DetailHead, record: RecordValues): unknown =>
+  name && (record[`${name.name}_dictText`] ?? record[name.name])
+
 /** What the head of a detail says of a record: its name, its state, and what else matters that the reader may see. */
 export function recordHead(program: DetailProgram, record: RecordValues, scope: Scope): DetailHead {
   const context = contextOf(program, record, scope)

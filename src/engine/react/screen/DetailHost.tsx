@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { DetailProgram, FormProgram } from '#core/screen'
-import { createDetailController, type DetailController, type DetailSettings } from '#react/detail'
+import { createDetailController, type DetailController, type DetailSettings, nameIn } from '#react/detail'
 import { type ScreenFrame, useEngine } from '#react/engine'
 import { DetailSurface } from '#react/item'
 import { createScope } from '#react/scope'
@@ -79,8 +79,8 @@ function DetailBody({ detail, frame, onTitle }: DetailBodyProps) {
 function pageTitleOf({ state, head }: DetailController, { title }: ScreenFrame): string | null {
   const now = state.snapshot()
   if (now.status === 'loading' || now.status === 'failed') return null
-  const { name } = head.snapshot()
-  return now.status === 'ready' && name ? String(now.record[name.name]) : title
+  const name = now.status === 'ready' ? nameIn(head.snapshot(), now.record) : undefined
+  return name === undefined ? title : String(name)
 }
 
 /** All items of a detail, with those beside it. */

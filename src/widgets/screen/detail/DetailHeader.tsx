@@ -1,5 +1,5 @@
 import type { RecordValues } from '#core/model'
-import type { DetailController } from '#react/detail'
+import { type DetailController, nameIn } from '#react/detail'
 import { useWatched } from '#react/watch'
 import { valueText } from '#widgets/face'
 import { Icon } from '#widgets/icon'
@@ -19,7 +19,8 @@ interface DetailHeaderProps {
 
 /** The icon and the name of the record, its state, its actions, and what matters most about it. spec: look, Detail */
 export function DetailHeader({ detail, record, icon }: DetailHeaderProps) {
-  const { name, state, facts } = useWatched(detail.head)
+  const head = useWatched(detail.head)
+  const { name, state, facts } = head
   const bar = headActions(useWatched(detail.actions))
   const isBusy = useRunning(detail.running, record)
   const acts = bar.actions.length + bar.more.length > 0
@@ -32,7 +33,7 @@ export function DetailHeader({ detail, record, icon }: DetailHeaderProps) {
             <Icon name={icon} />
           </span>
         )}
-        {name && <h2 className="detail-name">{valueText(record[name.name])}</h2>}
+        {name && <h2 className="detail-name">{valueText(nameIn(head, record))}</h2>}
         {state && <FieldValue field={state} value={record[state.name]} record={record} />}
         {acts && (
           <Toolbar bar={bar} lead={nextStep(bar)?.id} isBusy={isBusy} run={({ action }) => void detail.run(action)} />
