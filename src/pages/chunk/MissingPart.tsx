@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
+import { useRetries } from '#pages/outage'
 import type { Broken } from '#react/boundary'
 import { ChunkFailure, type MissingPart as Missing } from '#react/part'
 import './brokenPart.css'
@@ -17,9 +18,16 @@ function useReload(): () => void {
 
 const { failure, word } = messages
 
+/** Requests a part again by itself, after 2, 4, 8 … 30 s, and has it drawn once it has come: the server may be back. spec: look, States */
+function Again({ error, retry }: { error: ChunkFailure; retry(): void }) {
+  const ask = useCallback(() => void error.again().then(retry, () => undefined), [error, retry])
+  useRetries(ask)
+  return null
+}
+
 /**
  * What stands in place of a page that broke: the reason, the number of the failed call, a way to go on. A part that did not
- * load needs the page anew; unsaved input is kept first. spec: look, States; policy, the browser's side
+ * load comes by itself, or with the page anew; unsaved input is kept first. spec: look, States; policy, the browser's side
  */
 export function BrokenPart({ error, requestId, retry }: Broken) {
   const missing = error instanceof ChunkFailure
@@ -29,7 +37,7 @@ export function BrokenPart({ error, requestId, retry }: Broken) {
       <h2>{missing ? failure.chunk : failure.box}</h2>
       {requestId ? <p>{fillText(failure.requestId, { id: requestId })}</p> : null}
       <div className="broken-part-actions">
-        {missing ? null : <Button onClick={retry}>{word.retry}</Button>}
+        {missing ? <Again error={error} retry={retry} /> : <Button onClick={retry}>{word.retry}</Button>}
         <Button type={missing ? 'primary' : 'default'} onClick={reload}>
           {failure.reload}
         </Button>
@@ -48,6 +56,7 @@ export function MissingPart({ error, retry, onClose }: Missing) {
   useEffect(() => void clientLog.report(error, 'part'), [clientLog, error])
   return (
     <div role={onClose ? 'alertdialog' : 'alert'} className={classOf(onClose)}>
+      {error instanceof ChunkFailure && retry && <Again error={error} retry={retry} />}
       <p>{failure.chunk}</p>
       <div className="broken-part-actions">
         {onClose ? <Button onClick={onClose}>{word.close}</Button> : null}

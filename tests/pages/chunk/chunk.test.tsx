@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakePorts } from '#fixtures/ports.ts'
 import { BrokenPart, MissingPart } from '#pages/chunk'
 import { RuntimeProvider } from '#pages/context'
 import { ErrorBoundary } from '#react/boundary'
-import { dialogPart, MissingProvider, retrying, whenDrawn } from '#react/part'
+import { dialogPart, MissingProvider, partOf, retrying, whenDrawn } from '#react/part'
 import { createRuntime } from '#runtime/service'
 
 afterEach(() => {
@@ -154,6 +154,47 @@ describe('what stands in its place', () => {
   })
 })
 
+/** A part that cannot be loaded until the outage ends. */
+function outage() {
+  let isOut = true
+  let calls = 0
+  const load = async () => {
+    calls += 1
+    if (isOut) throw new Error('Failed to fetch dynamically imported module: /assets/part.js')
+    return () => <p>here it is</p>
+  }
+  const end = () => {
+    isOut = false
+  }
+  return { load, end, calls: () => calls }
+}
+
+const waitFor = ({ clock }: ReturnType<typeof fakePorts>, ms: number) => act(async () => clock.advance(ms))
+
+describe('a page that does not come', () => {
+  it('comes by itself once it can be loaded', async () => {
+    const arrival = outage()
+    const Page = partOf(arrival.load)
+    const ports = fakePorts()
+    render(
+      <RuntimeProvider value={createRuntime({ ports })}>
+        <ErrorBoundary place="p" report={() => undefined} fallback={(broken) => <BrokenPart {...broken} />}>
+          <Suspense>
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      </RuntimeProvider>,
+      quiet,
+    )
+    await screen.findByText('页面资源加载失败，请重新加载')
+    await waitFor(ports, 2_000)
+    expect(screen.queryByText('here it is')).toBeNull()
+    arrival.end()
+    await waitFor(ports, 4_000)
+    expect(await screen.findByText('here it is')).toBeTruthy()
+  })
+})
+
 const gone = async (): Promise<never> => {
   throw new Error('Failed to fetch dynamically imported module: /assets/old.js')
 }
@@ -206,6 +247,32 @@ describe('a part of a screen that does not come', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     fireEvent.click(screen.getByText('open'))
     expect(screen.getByRole('alertdialog').textContent).toContain('页面资源加载失败，请重新加载')
+  })
+
+  it('comes by itself once it can be loaded, after 2, 4, 8 … s, and says so until then', async () => {
+    const arrival = outage()
+    const Part = whenDrawn(arrival.load)
+    const { ports } = drawBeside(<Part />)
+    await screen.findByRole('alert')
+    await waitFor(ports, 2_000)
+    expect([arrival.calls(), screen.queryByText('here it is')]).toEqual([4, null])
+    arrival.end()
+    await waitFor(ports, 3_999)
+    expect(screen.queryByText('here it is')).toBeNull()
+    await waitFor(ports, 1)
+    expect(screen.getByText('here it is')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('opens by itself as the dialog that it is, unless it was closed', async () => {
+    const arrival = outage()
+    const Dialog = dialogPart<{ open: boolean; onClose(): void }>(arrival.load)
+    const { ports } = drawBeside(<Dialog open onClose={() => undefined} />)
+    await screen.findByRole('alertdialog')
+    arrival.end()
+    await waitFor(ports, 2_000)
+    expect(screen.getByText('here it is')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('leaves what breaks for another reason to the boundary around it', async () => {

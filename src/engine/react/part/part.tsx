@@ -29,7 +29,8 @@ export const MissingProvider = MissingContext.Provider
 export const useMissing = (): ComponentType<MissingPart> | null => useContext(MissingContext)
 
 interface PartBoundaryProps {
-  missing(error: ChunkFailure): ReactNode
+  /** `retry` draws the part again, once it has come. */
+  missing(error: ChunkFailure, retry: () => void): ReactNode
   children: ReactNode
 }
 
@@ -45,8 +46,10 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown; failed
     const { error, failed } = this.state
     if (!failed) return this.props.children
     if (!(error instanceof ChunkFailure)) throw error
-    return this.props.missing(error)
+    return this.props.missing(error, this.retry)
   }
+
+  readonly retry = (): void => this.setState({ failed: false })
 }
 
 /** Loads a component once. */
@@ -71,6 +74,8 @@ function partLoader<P>(loadComponent: () => Promise<ComponentType<P>>): PartLoad
       return component
     } catch (reason) {
       request = null
+      // What comes by another request is then also there for the part.
+      if (reason instanceof ChunkFailure) reason.again = bring
       throw reason
     }
   }
@@ -161,7 +166,7 @@ export function whenDrawn<P extends object>(
 function InItsPlace({ children }: { children: ReactNode }) {
   const Missing = useMissing()
   if (!Missing) return children
-  return <PartBoundary missing={(error) => <Missing error={error} />}>{children}</PartBoundary>
+  return <PartBoundary missing={(error, retry) => <Missing error={error} retry={retry} />}>{children}</PartBoundary>
 }
 
 /** Props of a dialog or drawer, so that a message about its failed load can be closed too. */
@@ -181,17 +186,18 @@ export function dialogPart<P extends DialogProps>(load: () => Promise<ComponentT
     const Missing = useMissing()
     const loaded = <LoadedPart loader={loader} partProps={props} />
     if (!Missing) return loaded
-    return <PartBoundary missing={(error) => <MissingDialog {...props} error={error} />}>{loaded}</PartBoundary>
+    const missing = (error: ChunkFailure, retry: () => void) => <MissingDialog {...props} error={error} retry={retry} />
+    return <PartBoundary missing={missing}>{loaded}</PartBoundary>
   }
   return Object.assign(Drawn, partMethods(loader))
 }
 
-function MissingDialog({ open = true, onClose, onClosed, error }: DialogProps & { error: ChunkFailure }) {
+function MissingDialog({ open = true, onClose, onClosed, error, retry }: DialogProps & MissingPart) {
   const Missing = useMissing()
   useEffect(() => {
     if (!open) onClosed?.()
   }, [open, onClosed])
-  return open && Missing ? <Missing error={error} onClose={onClose} /> : null
+  return open && Missing ? <Missing error={error} retry={retry} onClose={onClose} /> : null
 }
 
 /** After this time a load counts as failed. spec: shell §8, §9 chunk loading */
@@ -199,9 +205,13 @@ const chunkTimeoutMs = 120_000
 
 /** A part of the product did not load. spec: shell §8 Chunk loading */
 export class ChunkFailure extends Error {
-  constructor(reason: unknown) {
+  /** Requests it once more; rejects if it fails again. */
+  again: () => Promise<unknown>
+
+  constructor(reason: unknown, again: () => Promise<unknown>) {
     super(isStyleSheet(reason) ? messages.failure.cssChunk : messages.failure.chunk, { cause: reason })
     this.name = 'ChunkFailure'
+    this.again = again
   }
 }
 
@@ -215,13 +225,14 @@ function inTime<T>(part: Promise<T>, timeoutMs: number): Promise<T> {
 /** `load`, retried once on failure; rejects with a `ChunkFailure`. */
 export function retrying<T>(load: () => Promise<T>, timeoutMs = chunkTimeoutMs): () => Promise<T> {
   const request = () => inTime(withStyleSheets(load), timeoutMs)
-  return async () => {
+  const ask = async (): Promise<T> => {
     try {
       return await request().catch(request)
     } catch (reason) {
-      throw new ChunkFailure(reason)
+      throw new ChunkFailure(reason, ask)
     }
   }
+  return ask
 }
 
 /** Prefetches a component, if it is a part. */
