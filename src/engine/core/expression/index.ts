@@ -16,7 +16,7 @@ export {
   pathOf,
 } from './expression.ts'
 export { type ExpressionType, fits, typeTitle } from './expressionType.ts'
-export { bucketStarts, functionNames } from './functions/index.ts'
+export { bucketStarts, figureText, functionNames } from './functions/index.ts'
 export { type Lexeme, lexemesOf } from './lexeme.ts'
 export { parseExpression } from './parse.ts'
 export type { CharactersByPosition } from './pattern/index.ts'

@@ -1,12 +1,8 @@
-/** A number as people read it: groups of three, at most `digits` places (2 unless given); – where there is none. */
-export function numberText(value: number | null, digits?: number): string {
-  if (value === null) return '–'
-  const places =
-    digits === undefined
-      ? { maximumFractionDigits: 2 }
-      : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return value.toLocaleString('en-US', places)
-}
+import { figureText } from '#core/expression'
+
+/** A number as people read it; – where there is none. */
+export const numberText = (value: number | null, digits?: number): string =>
+  value === null ? '–' : figureText(value, digits)
 
 /** A number with its unit, a space between them; a percent sign follows at once. spec: look, Type */
 export function quantityText(value: number | null, unit = '', digits?: number): string {

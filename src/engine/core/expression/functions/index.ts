@@ -9,6 +9,7 @@ import { textFunctions } from './textFunctions.ts'
 export { bucketStarts } from './dateFunctions.ts'
 export type { FunctionDefinition, LiteralDemand, Parameter, ParameterKind } from './definition.ts'
 export { equals, inList } from './listFunctions.ts'
+export { figureText } from './numberFunctions.ts'
 
 /** Every function except `any` and `all`, whose test is evaluated per row. */
 export const functionTable: FunctionTable = {

@@ -4,6 +4,9 @@ import { type FunctionDefinition, type FunctionTable, parameter } from './defini
 
 const number = parameter('n', 'number')
 
+/** A number holds no more of its places. */
+const mostPlaces = 15
+
 /** A function of one number; null for null. */
 function ofNumber(compute: (value: number) => number): FunctionDefinition {
   return {
@@ -14,6 +17,15 @@ function ofNumber(compute: (value: number) => number): FunctionDefinition {
       return Number.isNaN(operand) ? null : compute(operand) + 0
     },
   }
+}
+
+/** A number as people read it: groups of three, at most two places, or exactly `digits`. */
+export function figureText(value: number, digits?: number): string {
+  const places =
+    digits === undefined
+      ? { maximumFractionDigits: 2 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return (value + 0).toLocaleString('en-US', places)
 }
 
 export const numberFunctions: FunctionTable = {
@@ -28,6 +40,16 @@ export const numberFunctions: FunctionTable = {
       const operand = operandOf(value)
       const decimals = digits === undefined ? 0 : operandOf(digits)
       return Number.isNaN(operand + decimals) ? null : settle(roundHalfUp(operand, decimals))
+    },
+  },
+  figure: {
+    parameters: [number, parameter('digits', 'number', 'digits')],
+    least: 1,
+    result: { kind: 'text' },
+    call: ([value, digits]) => {
+      const [operand, places] = [operandOf(value), digits === undefined ? undefined : operandOf(digits)]
+      if (!Number.isFinite(operand) || Number.isNaN(places)) return null
+      return figureText(operand, places && Math.min(Math.max(places, 0), mostPlaces))
     },
   },
   number: {
