@@ -93,6 +93,15 @@ it('says that a table has no rows', async () => {
   expect(container.querySelector('.print-rows tbody td')?.textContent).toBe('暂无数据')
 })
 
+it('has empty lines where a sheet to write on lists nobody', async () => {
+  await openPrint([])
+  const table = within(within(screen.getByRole('article')).getByText('领用').parentElement ?? expect.fail())
+  const [head, ...lines] = table.getAllByRole('row')
+  expect([...(head?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['配件', '签名', '备注'])
+  expect(lines).toHaveLength(12)
+  expect(lines.map(({ textContent, children }) => [textContent, children.length])).toEqual(lines.map(() => ['', 3]))
+})
+
 it('is printed by its button', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   await openPrint()

@@ -51,6 +51,9 @@ const Facts = ({ block: { columns, facts } }: Of<'facts'>) => (
 
 const lineHeightMm = 8
 
+/** Lines of a sheet on which nobody is listed yet: whoever comes writes all of it by hand. */
+const writtenLines = Array.from({ length: 12 }, (_, at) => at + 1)
+
 /** A box with a heading, empty but for what people write. */
 const Handwritten = ({ block: { id, title, lines } }: Of<'handwritten'>) => (
   <div className="print-box" data-item={id} style={{ minHeight: `${lines * lineHeightMm}mm` }}>
@@ -89,11 +92,21 @@ function Rows({ block: { id: item, title, columns, rows, lines, handwritten } }:
               {empty}
             </tr>
           ))}
-          {rows.length === 0 && (
+          {rows.length === 0 && handwritten.length === 0 && (
             <tr>
-              <td colSpan={columns.length + handwritten.length}>{messages.list.empty}</td>
+              <td colSpan={columns.length}>{messages.list.empty}</td>
             </tr>
           )}
+          {rows.length === 0 &&
+            handwritten.length > 0 &&
+            writtenLines.map((line) => (
+              <tr key={line}>
+                {columns.map(({ id }) => (
+                  <td key={id} />
+                ))}
+                {empty}
+              </tr>
+            ))}
           {lines.map(({ measure, cells }) => (
             <tr key={measure} className="print-total">
               {columns.map(({ id, align }, index) => (
