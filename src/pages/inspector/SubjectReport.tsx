@@ -99,7 +99,7 @@ const CardLimit = ({ limit }: { limit: RowLimit | undefined }) =>
   limit && limit.rules.length > 0 ? <RowLimits limit={limit} /> : null
 
 const toneOf = ({ cause, status }: CardLine): string | undefined =>
-  cause ? 'muted' : status === 'failed' ? 'error' : undefined
+  cause ? 'muted' : status === 'failed' || status === 'stale' ? 'error' : undefined
 
 function stateOf({ cause, status, rows, failure }: CardLine): string {
   if (cause) {
@@ -112,6 +112,7 @@ function stateOf({ cause, status, rows, failure }: CardLine): string {
     case 'loading':
       return texts.cardLoading
     case 'failed':
+    case 'stale':
       return failure
     case 'ready':
       return fillText(texts.cardRows, { rows })

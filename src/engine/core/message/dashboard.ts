@@ -9,6 +9,8 @@ export const dashboardMessages = Object.freeze({
   upper: '上限',
   lower: '下限',
   chart: '{title}：{lines}',
+  notLoaded: '未加载',
+  notUpdated: '未更新',
   noCards: '没有您可以查看的内容',
   askForRights: '请联系管理员授予查看的权限',
   weekdays: '一二三四五六日',

@@ -8,10 +8,10 @@ import type { RecordService } from '#runtime/record'
 import { daysOf } from './month.ts'
 import { queryOfSource, type SourceRows } from './sourceRows.ts'
 
-/** State of a card. Its rows stay while they are requested again; a failure replaces them. */
+/** State of a card. Its rows stay while they are requested again, and when that fails; a failure of another query replaces them. */
 export interface CardState {
-  /** `waiting`: a required filter is not set. */
-  status: 'waiting' | 'loading' | 'ready' | 'failed'
+  /** `waiting`: a required filter is not set. `stale`: the rows answer the query, but it failed when it was made again. */
+  status: 'waiting' | 'loading' | 'ready' | 'stale' | 'failed'
   rows: readonly RecordValues[]
   /** Number of records that the limit of the card's source leaves out. */
   further: number
@@ -59,12 +59,13 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
     if (before.status !== 'ready') put(id, { ...before, status: 'loading', failure: null })
     try {
       const loaded = await answer
-      if (runs.get(id) === own) put(id, { status: 'ready', ...loaded, failure: null })
+      if (runs.get(id) === own) put(id, { status: 'ready', ...queries.answered(id, loaded), failure: null })
     } catch (error) {
       if (runs.get(id) !== own || isAborted(error)) return
       const failure = loadFailureOf(error)
       if (failure.kind === 'failed') ports.report(error, `card ${input.screenId} ${id}`)
-      put(id, { ...before, status: 'failed', failure })
+      const isStale = failure.kind === 'failed' && queries.hasRows(id, before)
+      put(id, { ...before, status: isStale ? 'stale' : 'failed', failure })
     }
   }
 
@@ -95,9 +96,11 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
   return loader
 }
 
-/** The queries of cards, and whether the current query of a card has already been answered. */
+/** The queries of cards, and which of them have been answered. */
 function queriesOf({ scope, ports, names, filters, month, card: stateOf }: CardLoaderInput) {
   const keys = new Map<string, string>()
+  /** The query that the rows of a card answer. */
+  const rowKeys = new Map<string, string | undefined>()
   const now = (card: LoadableCard, source: SourceProgram) => {
     const within = card.kind === 'calendar' ? { name: card.day, days: daysOf(month(card)) } : undefined
     return queryOfSource(source, { scope, names: names(), values: filters(), ports, within })
@@ -108,7 +111,23 @@ function queriesOf({ scope, ports, names, filters, month, card: stateOf }: CardL
       keys.set(card.id, query.key)
       return query
     },
+    /** `rows` as those of the latest query of a card. */
+    answered(id: string, rows: SourceRows) {
+      rowKeys.set(id, keys.get(id))
+      return rows
+    },
+    /** The rows of a card are those of its latest query, from an earlier time. */
+    hasRows: (id: string, { rows }: CardState) => rows.length > 0 && rowKeys.get(id) === keys.get(id),
     isAnswered: (card: LoadableCard) =>
       stateOf(card.id)?.status === 'ready' && (!card.source || keys.get(card.id) === now(card, card.source).key),
   }
+}
+
+/** The cards that are told by one before them to be out of reach: an outage is told once. */
+export function outOfReach(
+  cards: readonly { id: string }[],
+  states: Readonly<Record<string, CardState>>,
+): ReadonlySet<string> {
+  const lost = cards.filter(({ id }) => states[id]?.status === 'failed' && states[id].failure?.outage)
+  return new Set(lost.slice(1).map(({ id }) => id))
 }

@@ -47,7 +47,8 @@ export interface DashboardController extends FilterOwner, Links, CardFollower, P
   cards(): readonly DashboardCard[]
   /** Names in the expressions of cards, besides those of the rows. */
   names(): Names
-  retry(card: DashboardCard): void
+  /** Requests again what failed. */
+  retry(): void
   refresh(): void
   /** Leaves out a card that is far from the viewport; returns how to load it as well. */
   defer(card: DashboardCard): () => void
@@ -76,7 +77,7 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
     cards,
     refresh,
     defer,
-    retry: (one) => loader.load([one]),
+    retry: () => loader.load(cards().filter(({ id }) => state.snapshot().cards[id]?.failure)),
     rotate(id, value) {
       put(withFilter(filters(), id, value))
       loader.loadChanged(cards())

@@ -1,6 +1,6 @@
 /** A dashboard without its view: its filters, and its cards, each loading the rows of its own source. */
 export { reservedPx } from './cardHeight.ts'
-export type { CardState } from './cardLoader.ts'
+export { type CardState, outOfReach } from './cardLoader.ts'
 export { type CardCause, cardCause, createDashboardController, type DashboardController } from './controller.ts'
 export {
   type ChartFigures,

@@ -12,6 +12,8 @@ export interface LoadFailure {
   requestId: string
   /** The missing permission code, if known. */
   code: string
+  /** The server was out of reach, which others fail of at the same time. */
+  outage?: true
   /** Mistakes in the documents, if the server reports them to the caller. */
   diagnostics?: readonly Diagnostic[]
   /** Mistakes in documents that cannot be rendered; only for users who maintain screens. */
@@ -26,8 +28,12 @@ export function loadFailureOf(error: unknown, needed = ''): LoadFailure {
   const right = kind === 'denied' ? needsIn(result) || needed : ''
   const diagnostics = diagnosticsIn(result)
   const message = failureText(error) || messages.failure.unknown
-  return { kind, message, requestId, code: right, ...(diagnostics.length > 0 ? { diagnostics } : {}) }
+  const outage = unreached.includes(status) ? ({ outage: true } as const) : {}
+  return { kind, message, requestId, code: right, ...outage, ...(diagnostics.length > 0 ? { diagnostics } : {}) }
 }
+
+/** Statuses without an answer of the product: none at all, and those of a proxy with nothing behind it. */
+const unreached: readonly number[] = [0, 502, 503, 504]
 
 /** The text of a failure that is shown in no other notice. spec: shell §8 */
 function failureText({ kind, status, message }: HttpFailure): string {

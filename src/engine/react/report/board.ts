@@ -1,5 +1,5 @@
 import type { DashboardCard } from '#core/screen'
-import { type CardCause, cardCause, type DashboardController, openFilters } from '#react/board'
+import { type CardCause, type CardState, cardCause, type DashboardController, openFilters } from '#react/board'
 import { type ReadName, readsOf } from './definition.ts'
 
 /** A card of the document, and its state. */
@@ -14,7 +14,7 @@ export interface CardLine {
   cause: CardCause | null
   /** The names that the condition hiding it reads. */
   reads: readonly ReadName[]
-  status: 'waiting' | 'loading' | 'ready' | 'failed'
+  status: CardState['status']
   rows: number
   /** The error; empty if there is none. */
   failure: string

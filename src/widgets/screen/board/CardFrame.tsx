@@ -17,7 +17,7 @@ import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { whenDrawn } from '#react/part'
 import { Icon } from '#widgets/icon'
-import { EmptyView, ErrorView } from '../state/StateView.tsx'
+import { EmptyView, ErrorView, useRegained } from '../state/StateView.tsx'
 import { Drawing, isDrawn } from './chart/drawingPart.tsx'
 import type { FigureContext } from './figureContext.ts'
 import { ListBody } from './ListBody.tsx'
@@ -55,6 +55,8 @@ interface CardFrameProps {
   board: DashboardController
   card: DashboardCard
   state: CardState | undefined
+  /** Another card says already why it could not be loaded. */
+  isSilent: boolean
   /** Its width on a dashboard that scrolls; a wall takes its own. */
   gridSpan?: GridSpan
   /** Titles and texts may mention filter values. */
@@ -64,7 +66,7 @@ interface CardFrameProps {
 const Follower = whenDrawn(() => import('./Follower.tsx').then((part) => part.Follower))
 
 /** A card in its place: heading and body. What goes wrong in it stays in it. */
-export const CardFrame = memo(function CardFrame({ board, card, state, gridSpan }: CardFrameProps) {
+export const CardFrame = memo(function CardFrame({ board, card, state, isSilent, gridSpan }: CardFrameProps) {
   const { ports } = useEngine()
   const place = useRef<HTMLElement>(null)
   useNear(board, card, place)
@@ -98,9 +100,10 @@ export const CardFrame = memo(function CardFrame({ board, card, state, gridSpan 
         </header>
       )}
       <ErrorBoundary place={`card ${card.id}`} report={ports.report} fallback={fallback}>
-        <CardBody board={board} card={card} state={state} />
+        <CardBody board={board} card={card} state={state} isSilent={isSilent} />
         {'live' in card && card.live && <Follower board={board} card={card} />}
       </ErrorBoundary>
+      {state?.status === 'stale' && <Stale board={board} message={state.failure?.message} />}
     </section>
   )
 })
@@ -139,11 +142,12 @@ const placeOf = (card: DashboardCard, gridSpan: GridSpan | undefined) =>
 
 const isBusy = (state: CardState | undefined): boolean => state?.status === 'loading'
 
-function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'gridSpan'>) {
+function CardBody({ board, card, state, isSilent }: Omit<CardFrameProps, 'filters' | 'gridSpan'>) {
   if (!state || (state.status === 'loading' && state.rows.length === 0)) return waiting
   if (state.status === 'waiting')
     return <EmptyView small title={fillText(dashboardMessages.waiting, { title: missing(board) })} />
-  if (state.failure) return <Failed board={board} card={card} state={state} />
+  if (state.failure && state.status !== 'stale')
+    return isSilent ? <EmptyView small title={dashboardMessages.notLoaded} /> : <Failed board={board} state={state} />
   const context = { scope: board.scope, names: board.names(), rows: state.rows }
   if (card.kind === 'text') return <TextBody card={card} context={context} />
   const open = card.open || card.link ? (row: Readonly<Record<string, unknown>>) => board.open(card, row) : undefined
@@ -168,11 +172,21 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'grid
 const hasFigure = (card: DashboardCard, context: FigureContext): boolean =>
   card.kind === 'stat' && statFigures(card, context).value !== null
 
-function Failed({ board, card, state }: Omit<CardFrameProps, 'filters' | 'gridSpan'>) {
+function Failed({ board, state }: Pick<CardFrameProps, 'board' | 'state'>) {
   const { faces } = useEngine()
   const { kind = 'failed', message = '', requestId = '', code = '' } = state?.failure ?? {}
   if (kind === 'denied') return <faces.Denied code={code} />
-  return <ErrorView small message={message} requestId={requestId} retry={() => board.retry(card)} />
+  return <ErrorView small message={message} requestId={requestId} retry={board.retry} />
+}
+
+/** The figures of before are still there: says so, and tries again by itself or when pressed. spec: look, States */
+function Stale({ board, message }: { board: DashboardController; message: string | undefined }) {
+  useRegained(board.retry)
+  return (
+    <button type="button" className="board-stale" title={message} onClick={board.retry}>
+      {dashboardMessages.notUpdated}
+    </button>
+  )
 }
 
 /** The filters that have to be set first. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isHidden } from '#core/document'
 import { dashboardMessages, messages } from '#core/message'
 import type { DashboardCard, FilterProgram } from '#core/screen'
-import { gridSpans } from '#react/board'
+import { gridSpans, outOfReach } from '#react/board'
 import { FilterHost } from '#react/cell'
 import type { DashboardViewProps } from '#react/engine'
 import { whenDrawn } from '#react/part'
@@ -36,6 +36,7 @@ function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | un
   const filters = board.program.filters.filter(isShown)
   const cards = board.cards()
   const spans = gridSpans(cards.map(shapeOf))
+  const silent = outOfReach(cards, state.cards)
   return (
     <div className="board">
       {(filters.length > 0 || board.program.filters.length === 0) && (
@@ -49,6 +50,7 @@ function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | un
             board={board}
             card={card}
             state={state.cards[card.id]}
+            isSilent={silent.has(card.id)}
             gridSpan={spans[at]}
             filters={state.filters}
           />

@@ -12,7 +12,7 @@ import {
 import { dashboardMessages, messages } from '#core/message'
 import { wallColors } from '#core/palette'
 import type { FilterProgram } from '#core/screen'
-import type { DashboardController } from '#react/board'
+import { type DashboardController, outOfReach } from '#react/board'
 import { useEngine } from '#react/engine'
 import { useDictionary } from '#react/source'
 import { useWatched } from '#react/watch'
@@ -237,10 +237,18 @@ function act(key: string, leave: () => void, rotation: Rotation | null): boolean
 function WallCards({ board, hold }: { board: DashboardController; hold(held: boolean): void }) {
   const { cards, filters } = useWatched(board.state)
   const style = { '--wall-rows': board.program.wall?.gridRows ?? 1 } as CSSProperties
+  const silent = outOfReach(board.cards(), cards)
   return (
     <div className="wall-cards" style={style} onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
       {board.cards().map((card) => (
-        <CardFrame key={card.id} board={board} card={card} state={cards[card.id]} filters={filters} />
+        <CardFrame
+          key={card.id}
+          board={board}
+          card={card}
+          state={cards[card.id]}
+          isSilent={silent.has(card.id)}
+          filters={filters}
+        />
       ))}
     </div>
   )
