@@ -2,3 +2,4 @@
 export { refusalOf } from './acceptFile.ts'
 export { FileLinks, fileWidget, imageWidget } from './definitions.ts'
 export { previewKind } from './preview/previewKind.ts'
+export { storedItems } from './uploadItem.ts'

@@ -90,13 +90,17 @@ describe('a detail of several tabs on paper', () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => void printed.push(values(container).length))
     await waitFor(() => expect(values(container)).toEqual(['13800000001']))
     const late = document.createElement('div')
-    late.className = 'state-late'
+    late.ariaBusy = 'true'
     container.append(late)
     const pass = (ms: number) => act(async () => world.pass(ms))
     const isLeftToBrowser = fireEvent.keyDown(window, { key: 'p', ctrlKey: true })
     await pass(100)
     expect([isLeftToBrowser, printed]).toEqual([false, []])
+    for (const _ of [1, 2, 3, 4, 5, 6]) await pass(100)
+    expect(printed).toEqual([])
     late.remove()
+    for (const _ of [1, 2, 3]) await pass(100)
+    expect(printed).toEqual([])
     await pass(100)
     await pass(1_000)
     expect(printed).toEqual([2])

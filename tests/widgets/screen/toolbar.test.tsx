@@ -222,6 +222,39 @@ describe('the page on paper', () => {
     })
   })
 
+  it('counts pictures, and names all of several files and choices', async () => {
+    const { list: controller } = await drawList({
+      fields: {
+        name: { type: 'text', title: '姓名' },
+        photo: { type: 'image', title: '照片' },
+        papers: { type: 'file', title: '附件' },
+        items: { type: 'dicts', title: '项目', dict: 'clean_item' },
+      },
+      list: { filters: [], columns: ['name', 'photo', 'papers', 'items'] },
+      handlers: {
+        'GET /dv/thing/list': () =>
+          page([
+            {
+              id: '1',
+              name: '甲',
+              photo: 'temp/a1/a.png,temp/b2/b.png',
+              papers: 'temp/c3/合同.pdf,temp/d4/清单.xlsx',
+              items: 'floor,pit',
+              items_dictText: '地面,便池',
+            },
+            { id: '2', name: '乙' },
+          ]),
+      },
+    })
+    await settle()
+    let cells: (string | null)[] = []
+    controller.settings.ports.print = () => {
+      cells = [...document.querySelectorAll('.list-paper td')].map(({ textContent }) => textContent)
+    }
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
+    await waitFor(() => expect(cells).toEqual(['甲', '2 张', '合同.pdf、清单.xlsx', '地面、便池', '乙', '', '', '']))
+  })
+
   it('lies on its side when it is wide, without the columns of least priority, and says who printed what when', async () => {
     const further = Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => [`f${at}`, { type: 'text' as const, title: `第${at}个附加字段` }]),

@@ -11,6 +11,7 @@ export const screenMessages = Object.freeze({
   roomy: '宽松',
   printedBy: '打印人 {name}　打印时间 {time}',
   unprinted: '还有 {count} 列没有打印',
+  pictures: '{count} 张',
   rowsPerPage: '{count} 条/页',
   fitHeight: '适应高度',
   moreColumns: '还有 {count} 列 ▸',

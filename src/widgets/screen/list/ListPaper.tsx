@@ -3,9 +3,11 @@ import { createPortal } from 'react-dom'
 import type { Evaluation } from '#core/expression'
 import { fillText, screenMessages as texts } from '#core/message'
 import { isObject } from '#core/object'
+import type { ColumnProgram } from '#core/screen'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { foldColumns } from '#widgets/grid'
+import { storedItems } from '#widgets/upload'
 import { useBrowserPrint } from '../print/useBrowserPrint.ts'
 import { contentWidthPx } from './columnWidth.ts'
 import { readText, totalText } from './listText.ts'
@@ -90,7 +92,7 @@ function PaperRows({ list }: { list: ListController }) {
           <tr key={shownRow.id}>
             {columns.map(({ column }, at) => (
               <td key={column.id} style={{ textAlign: column.align, paddingInlineStart: indentOf(shownRow, at) }}>
-                {readText(column)(shownRow)}
+                {paperText(column)(shownRow)}
               </td>
             ))}
           </tr>
@@ -120,6 +122,20 @@ function fitOf(list: ListController, columns: readonly ShownColumn[], rows: read
   return upright.folded === 0 && !upright.cramped
     ? { ...upright, lies: false }
     : { ...foldColumns(sized, roomPx.lying), lies: true }
+}
+
+/** How a value reads on paper, where nothing can be pressed: pictures are counted, files and several choices named in full. */
+function paperText(column: ColumnProgram): (shownRow: ShownRow) => string {
+  const { name, type } = column.field
+  if (type.id === 'image')
+    return ({ row }) => (row[name] ? fillText(texts.pictures, { count: storedItems(row[name]).length }) : '')
+  if (type.id === 'file')
+    return ({ row }) =>
+      storedItems(row[name])
+        .map((file) => file.name)
+        .join('、')
+  const read = readText(column)
+  return type.multiple ? (shownRow) => read(shownRow).replaceAll(',', '、') : read
 }
 
 /** Who prints, and when. */

@@ -24,9 +24,11 @@ export function useBrowserPrint(enabled = true): boolean {
 
 const lookEveryMs = 100
 const longestMs = 5_000
+/** A part that has come asks for its rows next: for so long nothing more is to be on its way. */
+const restMs = 400
 
-/** Loading bars stand in place of what is on its way. */
-const isComplete = () => document.querySelector('.state-late') === null
+/** What is on its way says so in its place. */
+const isComplete = () => document.querySelector('[aria-busy="true"]') === null
 
 /**
  * True from Ctrl+P until the page is printed: what stands only on paper is drawn then, and the browser prints once that has loaded, or after 5 s.
@@ -35,24 +37,26 @@ const isComplete = () => document.querySelector('.state-late') === null
 export function usePrintKey(): boolean {
   const { ports } = useEngine()
   const visible = useVisible()
-  const [waitedMs, wait] = useState<number | null>(null)
+  const [wait, setWait] = useState<{ waitedMs: number; restedMs: number } | null>(null)
   useEffect(() => {
     if (!visible) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p' || event.defaultPrevented) return
       event.preventDefault()
-      wait(0)
+      setWait({ waitedMs: 0, restedMs: 0 })
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [visible])
   useEffect(() => {
-    if (waitedMs === null) return
+    if (!wait) return
     return ports.clock.after(lookEveryMs, () => {
-      if (!isComplete() && waitedMs < longestMs) return wait(waitedMs + lookEveryMs)
+      const waitedMs = wait.waitedMs + lookEveryMs
+      const restedMs = isComplete() ? wait.restedMs + lookEveryMs : 0
+      if (restedMs < restMs && waitedMs < longestMs) return setWait({ waitedMs, restedMs })
       ports.print()
-      wait(null)
+      setWait(null)
     })
-  }, [waitedMs, ports])
-  return waitedMs !== null
+  }, [wait, ports])
+  return wait !== null
 }
