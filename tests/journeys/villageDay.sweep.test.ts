@@ -100,6 +100,17 @@ describe('a village cadre on a phone', () => {
     await sheet().waitFor({ state: 'detached' })
   })
 
+  it('registers what was cleaned from the card of the toilet, in four presses', async () => {
+    const card = phone.page.locator('.card').first()
+    await card.getByRole('button', { name: '操作' }).click()
+    await phone.page.getByText('登记保洁', { exact: true }).click()
+    await sheet().getByText('地面', { exact: true }).click()
+    await sheet().getByRole('button', { name: '保存', exact: true }).click()
+    await sheet().waitFor({ state: 'detached' })
+    await phone.page.goto(`${world.product.url}/facility/toilet/clean`)
+    await phone.page.locator('.card').first().getByText('公共厕所').first().waitFor()
+  })
+
   it('has signed nobody out, and the report is among the work orders of the office', async () => {
     await office.page.locator('main').getByRole('button', { name: '重试' }).click()
     await top()
@@ -107,5 +118,33 @@ describe('a village cadre on a phone', () => {
       .first()
       .waitFor()
     expect([office.page.url(), phone.page.url()].filter((address) => address.includes('/user/login'))).toEqual([])
+  })
+})
+
+describe('what lies over a list', () => {
+  it('is printed in its place, from an open drawer', async () => {
+    await office.page.goto(`${world.product.url}/facility/manage`)
+    await top().locator('[col-id="name"] button').click()
+    const name = layer().getByRole('heading', { level: 2 })
+    await name.waitFor()
+    await office.page.emulateMedia({ media: 'print' })
+    expect(await name.isVisible()).toBe(true)
+    await office.page.emulateMedia({ media: null })
+    await office.page.keyboard.press('Escape')
+    await closes()
+  })
+})
+
+describe('an operator in the evening', () => {
+  it('finds where the day is reported, writes it and saves it', async () => {
+    await entry(office.page, '协同办公').click()
+    await office.page.getByRole('menuitem', { name: '工作计划', exact: true }).click()
+    await office.page.locator('main').getByRole('button', { name: '新增' }).click()
+    await fill('计划名称', '今日值班日报')
+    await pick('计划类型', /日计划/)
+    await fill('总结', '处理告警一条，派出工单一张')
+    await button('保存').click()
+    await closes()
+    await top().getByText('今日值班日报').waitFor()
   })
 })
