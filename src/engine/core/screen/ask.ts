@@ -1,16 +1,10 @@
-import { type FieldDocument, pointerOf } from '#core/document'
-import { messages, screenMessages } from '#core/message'
+import { pointerOf } from '#core/document'
+import { messages } from '#core/message'
 import { compileLabel, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import { compileFormItems, formContext, formProgram } from './formBody.ts'
 import type { ActionProgram, FormProgram } from './program/form.ts'
-import { askModel } from './screenModel.ts'
-
-/** The fields of a question, and the width of its dialog where one is given. */
-interface Question {
-  width?: number
-  fields: Record<string, FieldDocument>
-}
+import { askModel, narrowUpload, type Question } from './screenModel.ts'
 
 interface AskDocument extends Question {
   title: string
@@ -41,20 +35,3 @@ const confirmAction = ({ at }: CompileContext): ActionProgram => ({
   values: {},
   steps: [],
 })
-
-const fileTypes: readonly string[] = ['file', 'image']
-/** spec: widgets §2, File popup */
-const uploadWidthPx = 520
-
-const hasOwnRule = (field: FieldDocument): boolean =>
-  field.rules?.some((rule) => typeof rule !== 'string' && rule.rule === 'required') ?? false
-
-/** A question of a single file has a narrow dialog and its own message for a missing file; others stay as they are. spec: widgets §2, §5 File popup */
-export function narrowUpload<Asked extends Question>(question: Asked): Asked & Question {
-  const [[name, field] = ['', null], ...others] = Object.entries(question.fields)
-  if (!field || others.length > 0 || !fileTypes.includes(field.type ?? '')) return question
-  const needsRule = field.required === true && !hasOwnRule(field)
-  const missing = { rule: 'required', message: screenMessages.noFile }
-  const fields = needsRule ? { [name]: { ...field, rules: [...(field.rules ?? []), missing] } } : question.fields
-  return { ...question, width: question.width ?? uploadWidthPx, fields }
-}

@@ -1,19 +1,11 @@
 /** Compiles screen documents to programs (plain data and closures); mistakes become diagnostics and the rest still works. */
 export { compileActions } from './action.ts'
-export { narrowUpload } from './ask.ts'
 export { type CasedEntry, casedEntries, screenByCase, wholeScreen } from './cases.ts'
 export { compileColumns, compileFooter, readWhere } from './column.ts'
 export { type ComposedCompiler, compileScreen, composedTypes } from './compile.ts'
 export { compileConditions, compileKeys, compileLabel, compileValue, compileValues, fixedLabel } from './condition.ts'
-export {
-  type BaseContext,
-  type CompileContext,
-  inside,
-  placedId,
-  recordNames,
-  screenNames,
-  screenOf,
-} from './context.ts'
+export type { BaseContext, CompileContext } from './context.ts'
+export { inside, placedId, recordNames, screenNames, screenOf } from './context.ts'
 export { compileDefinedAsk } from './definedAsk.ts'
 export { defaultGrid, derivedEntries, deriveFilters, deriveFormItems, restEntry, restOf } from './derive.ts'
 export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'
@@ -63,6 +55,6 @@ export type { CardProgram, FaceProgram, ListProgram, LiveProgram, SegmentProgram
 export type { PageProgram, ScreenProgram } from './program/screen.ts'
 export type { EachField, RowSourceProgram, SourceFilter, SourceProgram, TimelineProgram } from './program/source.ts'
 export type { Condition, Conditions, Label, Mode, RowText, ScreenPart, ValueProgram } from './program/value.ts'
-export { askModel, screenModelOf } from './screenModel.ts'
+export { askModel, narrowUpload, screenModelOf } from './screenModel.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
 export { withhold } from './withhold.ts'

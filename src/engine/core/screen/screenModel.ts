@@ -6,6 +6,7 @@ import {
   type PlainScreenDocument,
 } from '#core/document'
 import type { Library } from '#core/library'
+import { screenMessages } from '#core/message'
 import { type Model, resolveModel } from '#core/model'
 import { compileValues } from './condition.ts'
 import { type BaseContext, inside } from './context.ts'
@@ -51,4 +52,27 @@ export function askModel(
     context.collector.add([...context.at, ...segments], { ...diagnostic, severity: 'error' })
   }
   return { model, library: { ...context.library, model: source.model } }
+}
+
+/** The fields of a question, and the width of its dialog where one is given. */
+export interface Question {
+  width?: number
+  fields: Record<string, FieldDocument>
+}
+
+const fileTypes: readonly string[] = ['file', 'image']
+/** spec: widgets §2, File popup */
+const uploadWidthPx = 520
+
+const hasOwnRule = (field: FieldDocument): boolean =>
+  field.rules?.some((rule) => typeof rule !== 'string' && rule.rule === 'required') ?? false
+
+/** A question of a single file has a narrow dialog and its own message for a missing file; others stay as they are. spec: widgets §2, §5 File popup */
+export function narrowUpload<Asked extends Question>(question: Asked): Asked & Question {
+  const [[name, field] = ['', null], ...others] = Object.entries(question.fields)
+  if (!field || others.length > 0 || !fileTypes.includes(field.type ?? '')) return question
+  const needsRule = field.required === true && !hasOwnRule(field)
+  const missing = { rule: 'required', message: screenMessages.noFile }
+  const fields = needsRule ? { [name]: { ...field, rules: [...(field.rules ?? []), missing] } } : question.fields
+  return { ...question, width: question.width ?? uploadWidthPx, fields }
 }

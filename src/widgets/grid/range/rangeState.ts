@@ -59,12 +59,8 @@ export function createRange<Row extends GridRow>(
 ): Range {
   let [from, to]: (Corner | null)[] = [null, null]
   const places = placesIn(element, api, isCell)
-  let isDrawn = false
-  const draw = () => {
-    const range = from && to ? between(places.columnIds(), from, to) : null
-    // Grids are scrolled without a range most of the time: no cell is looked for then.
-    if (range || isDrawn) isDrawn = drawRange(element, range)
-  }
+  const drawing = createDrawing(element)
+  const draw = () => drawing(from && to ? between(places.columnIds(), from, to) : null)
   const set = (start: Corner | null, end: Corner | null) => {
     from = start
     to = end
@@ -154,8 +150,17 @@ function whileOpen<Row>(api: GridApi<Row>, listeners: Listeners): () => void {
   }
 }
 
-/** Only rows near the view are drawn: those that come into it are marked then. Answers whether there is a range. */
-function drawRange(element: HTMLElement, range: CellRange | null): boolean {
+/** Draws ranges into a grid. Most of the time it is scrolled without one: no cell is looked for then. */
+function createDrawing(element: HTMLElement): (range: CellRange | null) => void {
+  let isMarked = false
+  return (range) => {
+    if (range || isMarked) drawRange(element, range)
+    isMarked = range !== null
+  }
+}
+
+/** Only rows near the view are drawn: those that come into it are marked then. */
+function drawRange(element: HTMLElement, range: CellRange | null): void {
   const marked = new Set(element.querySelectorAll(`.${mark}`))
   const rows = range ? new Set(range.rows.map(String)) : null
   const columns = new Set(range?.columnIds)
@@ -172,5 +177,4 @@ function drawRange(element: HTMLElement, range: CellRange | null): boolean {
     cell.classList.remove(mark)
     cell.removeAttribute('aria-selected')
   }
-  return range !== null
 }

@@ -118,12 +118,12 @@ type CellActs = Omit<TableContext, 'optionsWhere' | 'linkage' | keyof PasteActs>
 
 /** Finds the check of a column, as quickly as each cell that scrolls in asks for it. */
 function checkFinder(checks: () => TableFace['checks']) {
-  let known: { checks: TableFace['checks']; byKey: ReadonlyMap<string, TableFace['checks'][number]> } | null = null
+  let index: { checks: TableFace['checks']; byKey: ReadonlyMap<string, TableFace['checks'][number]> } | null = null
   return (key: string) => {
     const latest = checks()
-    if (known?.checks !== latest)
-      known = { checks: latest, byKey: new Map(latest.map((check) => [check.key, check] as const)) }
-    return known.byKey.get(key)
+    if (index?.checks !== latest)
+      index = { checks: latest, byKey: new Map(latest.map((check) => [check.key, check] as const)) }
+    return index.byKey.get(key)
   }
 }
 

@@ -65,8 +65,7 @@ export function createCheck(settings: FormSettings, form: CheckedForm): Check {
     listener: listenerOf(form, { fields, record, rows, recheckOverlap: overlap.recheck }),
     begin: () => void (settings.mode === 'create' && overlap.settle()),
     async all() {
-      const search = rows.search(fieldItems)
-      if (search) await search
+      await rows.search(fieldItems)
       feedback.clearCode('server')
       const validItems = fieldItems.filter(fields.check)
       const general = record.checkAll()

@@ -41,7 +41,7 @@ export function createRowFaults({ ports }: Pick<FormSettings, 'ports'>, record: 
   const faults = observable.shallow<Record<string, RowErrors | null>>({})
   const reported = new Map<string, RowErrors | null>()
   /** Fields whose controls report by themselves. */
-  const drawn = new Set<string>()
+  const reporting = new Set<string>()
 
   const checks = (item: FieldItem): readonly RowColumn[] => {
     const { name } = item.field
@@ -60,14 +60,14 @@ export function createRowFaults({ ports }: Pick<FormSettings, 'ports'>, record: 
       return errors ? countMessage(errors) : undefined
     },
     hold(field, errors) {
-      drawn.add(field)
+      reporting.add(field)
       reported.set(field, errors)
     },
     holds: (field) => Boolean(reported.get(field)),
     search(items) {
       const requests = items.flatMap(({ field: { name, title }, ...item }) => {
-        const request = drawn.has(name) ? undefined : ports.checkRows?.(item, record.present[name])
-        const found = (errors: RowErrors | null) => void (drawn.has(name) || reported.set(name, errors))
+        const request = reporting.has(name) ? undefined : ports.checkRows?.(item, record.present[name])
+        const found = (errors: RowErrors | null) => void (reporting.has(name) || reported.set(name, errors))
         return request ? [request.then(found, (error) => void ports.report(error, `rows of ${title}`))] : []
       })
       return requests.length > 0 ? Promise.all(requests) : null
