@@ -89,11 +89,12 @@ const texts = (query: Readonly<Record<string, unknown>> | undefined): WireParams
 export const exportWork: JobKind = {
   async work(job, progress) {
     const scope = await scopeNow(job, progress)
-    const { rows, fields, pages } = scope.model.document.query
+    const { fields, pages } = scope.model.document.query
       ? await workOfReport(scope, job, progress)
       : await workOfRecords(scope, job, progress)
-    await writeExport(job.services, job.id, exportSheet(scope, fields, pages))
-    const message = fillText(jobMessages.exportDone, { title: scope.model.title, rows })
+    const written = { rows: 0 }
+    await writeExport(job.services, job.id, exportSheet(scope, fields, counting(pages, written)))
+    const message = fillText(jobMessages.exportDone, { title: scope.model.title, rows: written.rows })
     return { message, result: { fileName: exportFileName(scope) } }
   },
   async ended({ services, id, owner, title }, { status, message }) {
@@ -115,9 +116,16 @@ export const exportWork: JobKind = {
 
 /** What the sheet of an export consists of. */
 interface SheetWork {
-  rows: number
   fields: readonly Field[]
   pages: ReturnType<typeof exportPages>
+}
+
+/** Counts the rows that are left: some of the beginning may be deleted, or out of sight, when their page is read. */
+async function* counting(pages: SheetWork['pages'], written: { rows: number }): SheetWork['pages'] {
+  for await (const page of pages) {
+    written.rows += page.length
+    yield page
+  }
 }
 
 async function workOfRecords(scope: RecordScope, job: DurableJob, progress: JobProgress): Promise<SheetWork> {
@@ -125,7 +133,7 @@ async function workOfRecords(scope: RecordScope, job: DurableJob, progress: JobP
   const columns = await exportColumns(scope, query)
   const fields = sameFields(names, columns.fields)
   const next = nextPage(job, progress)
-  return { rows: ids.length, fields, pages: exportPages(scope, { ...columns, fields, ids }, next) }
+  return { fields, pages: exportPages(scope, { ...columns, fields, ids }, next) }
 }
 
 /** The rows of a report are read at once, by the rights of that moment. */
@@ -133,7 +141,7 @@ async function workOfReport(scope: RecordScope, job: DurableJob, progress: JobPr
   const { query, fields: names } = job.task as ExportTask
   const fields = sameFields(names, reportExportFields(scope))
   const records = await everyReportRow(scope, query)
-  return { rows: records.length, fields, pages: reportPages(records, fields, nextPage(job, progress)) }
+  return { fields, pages: reportPages(records, fields, nextPage(job, progress)) }
 }
 
 /** The columns of the beginning. Throws when their reader may not see one of them any more. */

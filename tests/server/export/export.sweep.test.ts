@@ -215,6 +215,22 @@ eachDialect((_, place) => {
       await (await download(id)).arrayBuffer()
     })
 
+    it('says how many rows its file has, without those that were deleted meanwhile', async () => {
+      const { query } = server.app.services.database
+      const remove = (flag: number) =>
+        query
+          .updateTable('sys_dict')
+          .set({ del_flag: flag })
+          .where('dict_code', 'in', ['bulk_0', 'bulk_1', 'bulk_5000'])
+      whenAsked(2, () => remove(1).execute())
+      const id = await begun()
+      await until(id, 'done')
+      await remove(0).execute()
+      const rows = rowsOfSheet(Buffer.from(await (await download(id)).arrayBuffer()))
+      expect((await job(id)).message).toContain(`已导出 ${rows.length - 3} 行`)
+      expect(rows.length - 3).toBe(rowCount - 3)
+    })
+
     it('can be cancelled, and leaves no file', async () => {
       let id = ''
       let cancel = () => Promise.resolve<unknown>(null)
