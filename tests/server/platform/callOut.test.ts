@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { callOut } from '#server/platform'
+import { callOut, collectGarbage, deferred } from '#server/platform'
 
 /** The address of a server that answers as told. */
 async function serverThat(answer: (response: ServerResponse) => void): Promise<string> {
@@ -53,4 +53,19 @@ it('an answer that drips is given up when its time is over', async () => {
     response.write('a')
   })
   expect(await callOut({ url, timeoutMs: 200 })).toBeNull()
+})
+
+it('also when garbage is collected meanwhile, and the connection ends', async () => {
+  const { promise: dripping, resolve: drips } = deferred<ServerResponse>()
+  const url = await serverThat((response) => {
+    response.write('a')
+    drips(response)
+  })
+  const answer = callOut({ url, timeoutMs: 500 })
+  const response = await dripping
+  const closed = once(response, 'close')
+  await collectGarbage()
+  await collectGarbage()
+  expect(await answer).toBeNull()
+  await closed
 })
