@@ -33,6 +33,19 @@ it('tells an outage in one card; the others say that they are not loaded, and al
   expect(card('最新').getByText('张三')).toBeTruthy()
 })
 
+it('says once that its figures are not up to date while the server is out of reach', async () => {
+  const { world } = await drawBoard()
+  world.answer({ 'GET /dv/thing/aggregate': offline, 'GET /dv/thing/list': offline })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '刷新' })))
+  await card('村民').findByRole('button', { name: '未更新' })
+  await settle()
+  expect(screen.getAllByRole('button', { name: '未更新' })).toHaveLength(1)
+  expect([card('村民').getByText('1,200').textContent, card('最新').getByText('张三').textContent]).toEqual([
+    '1,200人',
+    '张三',
+  ])
+})
+
 it('keeps its figures when they cannot be brought up to date, says so, and tries again', async () => {
   const { container, world } = await drawBoard()
   world.answer({ 'GET /dv/thing/list': () => new Refusal('查询超时', { status: 500 }) })

@@ -128,6 +128,6 @@ export function outOfReach(
   cards: readonly { id: string }[],
   states: Readonly<Record<string, CardState>>,
 ): ReadonlySet<string> {
-  const lost = cards.filter(({ id }) => states[id]?.status === 'failed' && states[id].failure?.outage)
+  const lost = cards.filter(({ id }) => states[id]?.failure?.outage)
   return new Set(lost.slice(1).map(({ id }) => id))
 }

@@ -103,7 +103,7 @@ export const CardFrame = memo(function CardFrame({ board, card, state, isSilent,
         <CardBody board={board} card={card} state={state} isSilent={isSilent} />
         {'live' in card && card.live && <Follower board={board} card={card} />}
       </ErrorBoundary>
-      {state?.status === 'stale' && <Stale board={board} message={state.failure?.message} />}
+      {state?.status === 'stale' && !isSilent && <Stale board={board} message={state.failure?.message} />}
     </section>
   )
 })
