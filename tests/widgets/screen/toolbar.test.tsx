@@ -229,8 +229,9 @@ describe('the page on paper', () => {
         photo: { type: 'image', title: '照片' },
         papers: { type: 'file', title: '附件' },
         items: { type: 'dicts', title: '项目', dict: 'clean_item' },
+        at: { type: 'date', title: '日期' },
       },
-      list: { filters: [], columns: ['name', 'photo', 'papers', 'items'] },
+      list: { filters: [], columns: ['name', 'photo', 'papers', 'items', 'at'] },
       handlers: {
         'GET /dv/thing/list': () =>
           page([
@@ -241,6 +242,7 @@ describe('the page on paper', () => {
               papers: 'temp/c3/合同.pdf,temp/d4/清单.xlsx',
               items: 'floor,pit',
               items_dictText: '地面,便池',
+              at: '2026-03-02',
             },
             { id: '2', name: '乙' },
           ]),
@@ -248,11 +250,17 @@ describe('the page on paper', () => {
     })
     await settle()
     let cells: (string | null)[] = []
+    let breaks: string[] = []
     controller.settings.ports.print = () => {
-      cells = [...document.querySelectorAll('.list-paper td')].map(({ textContent }) => textContent)
+      const found = [...document.querySelectorAll<HTMLElement>('.list-paper td')]
+      cells = found.map(({ textContent }) => textContent)
+      breaks = found.map(({ style }) => style.overflowWrap)
     }
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
-    await waitFor(() => expect(cells).toEqual(['甲', '2 张', '合同.pdf、清单.xlsx', '地面、便池', '乙', '', '', '']))
+    await waitFor(() =>
+      expect(cells).toEqual(['甲', '2 张', '合同.pdf、清单.xlsx', '地面、便池', '2026-03-02', '乙', '', '', '', '']),
+    )
+    expect(breaks.slice(0, 5)).toEqual(['', '', '', '', 'normal'])
   })
 
   it('lies on its side when it is wide, without the columns of least priority, and says who printed what when', async () => {

@@ -91,7 +91,14 @@ function PaperRows({ list }: { list: ListController }) {
         {rows.map((shownRow) => (
           <tr key={shownRow.id}>
             {columns.map(({ column }, at) => (
-              <td key={column.id} style={{ textAlign: column.align, paddingInlineStart: indentOf(shownRow, at) }}>
+              <td
+                key={column.id}
+                style={{
+                  textAlign: column.align,
+                  paddingInlineStart: indentOf(shownRow, at),
+                  overflowWrap: isWhole(column) ? 'normal' : undefined,
+                }}
+              >
                 {paperText(column)(shownRow)}
               </td>
             ))}
@@ -123,6 +130,11 @@ function fitOf(list: ListController, columns: readonly ShownColumn[], rows: read
     ? { ...upright, lies: false }
     : { ...foldColumns(sized, roomPx.lying), lies: true }
 }
+
+const momentTypes = ['date', 'datetime', 'time', 'month', 'year']
+
+/** Dates and numbers are not broken within, however long the texts beside them are. */
+const isWhole = ({ field, align }: ColumnProgram): boolean => align === 'right' || momentTypes.includes(field.type.id)
 
 /** How a value reads on paper, where nothing can be pressed: pictures are counted, files and several choices named in full. */
 function paperText(column: ColumnProgram): (shownRow: ShownRow) => string {
