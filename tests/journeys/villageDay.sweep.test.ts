@@ -111,8 +111,9 @@ describe('a village cadre on a phone', () => {
     await phone.page.locator('.card').first().getByText('公共厕所').first().waitFor()
   })
 
-  it('has signed nobody out, and the report is among the work orders of the office', async () => {
-    await office.page.locator('main').getByRole('button', { name: '重试' }).click()
+  it('has signed nobody out, the list of the office is back by itself, and has the report', async () => {
+    await top().waitFor()
+    await office.page.getByRole('button', { name: '刷新' }).first().click()
     await top()
       .getByText(/公共厕所.*报修/)
       .first()
