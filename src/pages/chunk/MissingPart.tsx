@@ -18,11 +18,11 @@ function useReload(): () => void {
 
 const { failure, word } = messages
 
-/** Requests a part again by itself, after 2, 4, 8 … 30 s, and has it drawn once it has come: the server may be back. spec: look, States */
-function Again({ error, retry }: { error: ChunkFailure; retry(): void }) {
+/** Requests a part again, by itself after 2, 4, 8 … 30 s, and has it drawn once it has come: the server may be back. spec: look, States */
+function Retry({ error, retry }: { error: ChunkFailure; retry(): void }) {
   const ask = useCallback(() => void error.again().then(retry, () => undefined), [error, retry])
   useRetries(ask)
-  return null
+  return <Button onClick={ask}>{word.retry}</Button>
 }
 
 /**
@@ -37,7 +37,7 @@ export function BrokenPart({ error, requestId, retry }: Broken) {
       <h2>{missing ? failure.chunk : failure.box}</h2>
       {requestId ? <p>{fillText(failure.requestId, { id: requestId })}</p> : null}
       <div className="broken-part-actions">
-        {missing ? <Again error={error} retry={retry} /> : <Button onClick={retry}>{word.retry}</Button>}
+        {missing ? <Retry error={error} retry={retry} /> : <Button onClick={retry}>{word.retry}</Button>}
         <Button type={missing ? 'primary' : 'default'} onClick={reload}>
           {failure.reload}
         </Button>
@@ -56,11 +56,10 @@ export function MissingPart({ error, retry, onClose }: Missing) {
   useEffect(() => void clientLog.report(error, 'part'), [clientLog, error])
   return (
     <div role={onClose ? 'alertdialog' : 'alert'} className={classOf(onClose)}>
-      {error instanceof ChunkFailure && retry && <Again error={error} retry={retry} />}
       <p>{failure.chunk}</p>
       <div className="broken-part-actions">
         {onClose ? <Button onClick={onClose}>{word.close}</Button> : null}
-        {retry ? <Button onClick={retry}>{word.retry}</Button> : null}
+        {retry && error instanceof ChunkFailure ? <Retry error={error} retry={retry} /> : null}
         <Button type="primary" onClick={reload}>
           {failure.reload}
         </Button>
