@@ -28,6 +28,7 @@ const functions: Readonly<Record<string, string>> = Object.freeze({
   all: '每行都满足',
   has: '列表中有这一项',
   round: '四舍五入',
+  figure: '写成每三位一组的数字',
   abs: '绝对值',
   floor: '向下取整',
   ceil: '向上取整',
