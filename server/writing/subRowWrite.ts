@@ -45,10 +45,33 @@ export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }
     refuseWithheldRows(scope, field, changes)
     if (changes.removed.length > 0) await writer.remove(inner, changes.removed)
     const pathOf = (row: string) => (field.type.id === 'one' ? field.name : `${field.name}.${row}`)
-    for (const row of changes.edited)
-      await atRow(pathOf(String(row.id)), writer.edit(inner, without(row, of.foreignKey)))
+    const edit = (row: ChangedRow) => atRow(pathOf(String(row.id)), writer.edit(inner, without(row, of.foreignKey)))
+    const isPlaced = onlyPlaced(of)
+    for (const row of changes.edited) if (!isPlaced(row)) await edit(row)
+    await inTurns(changes.edited.filter(isPlaced), edit)
     for (const [at, row] of changes.added.entries())
       await atRow(pathOf(`+${at}`), writer.add(inner, { ...without(row, 'id'), [of.foreignKey]: ownerId }))
+  }
+}
+
+type ChangedRow = RowChanges['edited'][number]
+
+/** Whether nothing but the place of a row among the others has changed. */
+function onlyPlaced({ order }: RowsOfField) {
+  const names = new Set(['id', 'rowVersion', order])
+  return (row: ChangedRow): boolean => Object.keys(row).every((name) => names.has(name))
+}
+
+const rowsAtOnce = 32
+
+/**
+ * Edits rows some at a time: a row that is moved or taken away numbers all that stand below it, thousands of them, and no
+ * check of one looks at another. Throws what the first of them throws, when none is at work any more.
+ */
+async function inTurns(rows: readonly ChangedRow[], edit: (row: ChangedRow) => Promise<void>): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const results = await Promise.allSettled(rows.slice(at, at + rowsAtOnce).map(edit))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 }
 

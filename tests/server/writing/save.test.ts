@@ -296,6 +296,23 @@ eachDialect((_, place) => {
       expect(await faultOf({ added: [{ label: '乙' }, { label: '' }] })).toEqual(fault('parts.+1.label'))
     })
 
+    it('of many rows that change places all do, or none where one is stale', async () => {
+      const labels = Array.from({ length: 70 }, (_, at) => `件${at}`)
+      const id = await sample().add({
+        ...{ name: '序', code: 'parts-8' },
+        parts: labels.map((label, at) => ({ label, orderNum: at + 1 })),
+      })
+      const labelsNow = async () => ((await read(id)).parts as { label: string }[]).map(({ label }) => label)
+      const stored = (await read(id)).parts as { id: string }[]
+      const turned = stored.map((part, at) => ({ id: part.id, rowVersion: 1, orderNum: stored.length - at }))
+      await sample().edit({ id, parts: { edited: turned } })
+      expect(await labelsNow()).toEqual(labels.toReversed())
+
+      const moved = stored.map((part, at) => ({ id: part.id, rowVersion: at === 40 ? 1 : 2, orderNum: at + 1 }))
+      expect(await refusalOf(sample().edit({ id, parts: { edited: moved } }))).toMatchObject({ id: 'stale' })
+      expect(await labelsNow()).toEqual(labels.toReversed())
+    })
+
     it('that somebody has changed meanwhile make their record stale', async () => {
       const id = await sample().add({ name: '旧', code: 'parts-6', parts: [{ label: '甲' }] })
       const [part] = (await read(id)).parts as { id: string }[]
