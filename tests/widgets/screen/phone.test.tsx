@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListDocument } from '#core/document'
 import { drawList, opened, page, rowsOf, setNarrow, settle } from './harness.tsx'
@@ -46,8 +46,7 @@ describe('an export on a phone', () => {
     const bar = () => container.querySelector<HTMLElement>('.list-narrow-selection')
     expect(bar()?.textContent).toBe('正在导出，请稍候...取消导出')
     await act(async () => fireEvent.click(within(bar() as HTMLElement).getByRole('button', { name: '取消导出' })))
-    await settle()
-    expect(bar()).toBeNull()
+    await waitFor(() => expect(bar()).toBeNull())
   })
 })
 
