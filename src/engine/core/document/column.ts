@@ -54,9 +54,7 @@ const ColumnObject = titled('列', {
       description: '子表的列：行下的合计、平均',
     }),
   ),
-  linkageKey: maybe(
-    Type.String({ pattern: namePattern.name, description: '子表的列：联动的下一级，选项随本列的值' }),
-  ),
+  linkageKey: maybe(Type.String({ pattern: namePattern.name, description: '子表的列：联动的下一级，选项随本列的值' })),
   options: maybe(closed({ where: maybe(ExpressionText) })),
   onOptionsGone: maybe(OneOf(['clear', 'keep'])),
   visibleWhen: maybe(When),

@@ -103,9 +103,7 @@ const common = {
   tags: maybe(Type.Array(Name, { maxItems: 10, uniqueItems: true })),
   rules: maybe(Rules),
   readonly: maybe(Type.Boolean({ description: '从不由人填写' })),
-  copyOf: maybe(
-    Type.String({ pattern: `^${nameWord}\\$\\.${nameWord}$`, description: '抄自引用的记录' }),
-  ),
+  copyOf: maybe(Type.String({ pattern: `^${nameWord}\\$\\.${nameWord}$`, description: '抄自引用的记录' })),
   fixed: maybe(Type.Boolean({ description: '新增时填写，之后不可改' })),
   hide: maybe(
     TextOr<HidingPlace[]>(

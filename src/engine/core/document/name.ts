@@ -5,7 +5,10 @@ import { namePattern } from './namePattern.ts'
 const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:')}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$`
 
 /** A field, tag, model or param name. */
-export const Name = Type.String({ pattern: namePattern.name, description: '名称：小写字母开头的字母和数字，数字前可有 _，最长 40' })
+export const Name = Type.String({
+  pattern: namePattern.name,
+  description: '名称：小写字母开头的字母和数字，数字前可有 _，最长 40',
+})
 /** A widget id; the widgets of a family share a prefix, as in `formily/input`. */
 export const WidgetName = Type.String({
   pattern: namePattern.widget,

@@ -5,37 +5,15 @@ import { type Draft, type DraftPlace, draftOf } from './draft.ts'
 const limits = { lifetimeMs: 7 * 86_400_000, maxEntries: 30, maxLength: 300_000 }
 
 /** Drafts in local storage: the newest 30, a week each. */
-const createDraftStore = ({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): ValueStore<Draft> =>
+export const createDraftStore = ({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): ValueStore<Draft> =>
   createValueStore({ area: storage.local, clock, prefix: 'draft:', parse: draftOf, ...limits })
 
 /** Key prefix of all drafts of a user. */
 const ownPrefix = (username: string): string => `${username}/`
 
 /** The key of one place of a user. */
-const draftKey = (username: string, { screen, record }: DraftPlace): string =>
+export const draftKey = (username: string, { screen, record }: DraftPlace): string =>
   `${ownPrefix(username)}${screen}#${record}`
-
-/** What becomes of the drafts of a screen. */
-interface DraftMove extends DraftSettings {
-  screen: string
-  change: (draft: Draft) => Draft
-}
-
-/** Changes the stored drafts of this user for a screen, also to another screen; one that is stored there already stays. */
-export function moveDrafts({ ports, username, screen, change }: DraftMove): void {
-  const draftStore = createDraftStore(ports)
-  for (const key of draftStore.keys()) {
-    const draft = key.startsWith(draftKey(username(), { screen, record: '' })) ? draftStore.read(key) : null
-    if (!draft) continue
-    const next = change(draft)
-    if (JSON.stringify(next) === JSON.stringify(draft)) continue
-    const newKey = draftKey(username(), next)
-    if (newKey !== key && draftStore.read(newKey)) continue
-    // First, so that the draft itself is none of those that make room.
-    draftStore.remove(key)
-    if (!draftStore.write(newKey, next)) draftStore.write(key, draft)
-  }
-}
 
 /** Input that a form passes on each change. */
 interface DraftInput extends DraftPlace {
@@ -59,7 +37,7 @@ export interface DraftService {
   flush(): void
 }
 
-interface DraftSettings {
+export interface DraftSettings {
   ports: Pick<Ports, 'clock' | 'storage'>
   /** The owner; users are never offered drafts of others. */
   username: () => string

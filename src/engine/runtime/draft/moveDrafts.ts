@@ -1,0 +1,24 @@
+import type { Draft } from './draft.ts'
+import { createDraftStore, type DraftSettings, draftKey } from './draftService.ts'
+
+/** What becomes of the drafts of a screen. */
+interface DraftMove extends DraftSettings {
+  screen: string
+  change: (draft: Draft) => Draft
+}
+
+/** Changes the stored drafts of this user for a screen, also to another screen; one that is stored there already stays. */
+export function moveDrafts({ ports, username, screen, change }: DraftMove): void {
+  const draftStore = createDraftStore(ports)
+  for (const key of draftStore.keys()) {
+    const draft = key.startsWith(draftKey(username(), { screen, record: '' })) ? draftStore.read(key) : null
+    if (!draft) continue
+    const next = change(draft)
+    if (JSON.stringify(next) === JSON.stringify(draft)) continue
+    const newKey = draftKey(username(), next)
+    if (newKey !== key && draftStore.read(newKey)) continue
+    // First, so that the draft itself is none of those that make room.
+    draftStore.remove(key)
+    if (!draftStore.write(newKey, next)) draftStore.write(key, draft)
+  }
+}
