@@ -122,7 +122,10 @@ describe('the security of the own account', () => {
   it('switches the second step on where a code has come through', async () => {
     const { ports } = await openSecurity()
     ports.http.on('PUT /sys/account/twoStep', ok(null, { message: '修改成功!' }))
-    fireEvent.click(screen.getByRole('switch', { name: '登录两步验证' }))
+    // It can be pressed once the senders of codes are there.
+    const toggle = screen.getByRole<HTMLButtonElement>('switch', { name: '登录两步验证' })
+    await waitFor(() => expect(toggle.disabled).toBe(false))
+    fireEvent.click(toggle)
     await screen.findByLabelText('当前登录密码')
     type('验证码', '654321')
     type('当前登录密码', 'Own#pass1')
