@@ -42,14 +42,7 @@ const asItIs: ReadonlySet<string> = new Set(['text', 'datetime', 'time', 'month'
 export function plainText(column: ColumnProgram): ((row: RecordValues) => string) | null {
   const { widget, props, field, tone, action, inline } = column
   if (tone || action || inline || Object.keys(props).length > 0) return null
-  const { name } = field
-  const textKey = `${name}_dictText`
-  const plain = (row: RecordValues) => {
-    const value = row[name]
-    if (isEmpty(value)) return ''
-    const text = row[textKey]
-    return typeof text === 'string' && text !== '' ? text : valueText(value)
-  }
+  const plain = (row: RecordValues) => shownText(field, row[field.name], row)
   if (asItIs.has(widget)) return plain
   if (widget === 'date') return (row) => plain(row).slice(0, 10)
   if (widget !== 'reference') return null

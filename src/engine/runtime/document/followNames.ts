@@ -28,7 +28,7 @@ interface ScreenMove {
 }
 
 function moveScreen(ports: Place, { from, to, username }: ScreenMove): void {
-  moveDrafts({ ports, username: () => username, screen: from, change: (draft) => ({ ...draft, screen: to }) })
+  moveDrafts({ ports, username, screen: from, change: (draft) => ({ ...draft, screen: to }) })
   const area = ports.storage.local
   const keys = (screen: string) => [`columns:${screen}`, `muted ${screen}`, queriesKey(username, screen)]
   const newKeys = keys(to)
@@ -65,7 +65,7 @@ interface FieldRenames {
 
 function renameFields(ports: Place, { screen, names, username }: FieldRenames): void {
   const { storage, clock, navigation } = ports
-  moveDrafts({ ports, username: () => username, screen, change: (draft) => renamedDraft(draft, names) })
+  moveDrafts({ ports, username, screen, change: (draft) => renamedDraft(draft, names) })
   const columns = createColumnSettings({ storage, clock })
   const setting = columns.read(screen)
   if (setting) {

@@ -37,8 +37,8 @@ export interface DraftService {
   flush(): void
 }
 
-export interface DraftSettings {
-  ports: Pick<Ports, 'clock' | 'storage'>
+interface DraftSettings {
+  ports: Pick<Ports, 'clock' | 'storage' | 'log'>
   /** The owner; users are never offered drafts of others. */
   username: () => string
 }
@@ -47,7 +47,7 @@ export interface DraftSettings {
 const waitMs = 1_500
 
 /** The drafts of one runtime. */
-export function createDrafts({ ports, username }: DraftSettings & { ports: Pick<Ports, 'log'> }): DraftService {
+export function createDrafts({ ports, username }: DraftSettings): DraftService {
   const { clock, log } = ports
   const draftStore = createDraftStore(ports)
   const waiting = createWaiting(clock, waitMs)
