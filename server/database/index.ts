@@ -18,7 +18,7 @@ export { blankRow, type Cell, DatabaseError, type DatabaseErrorKind, type Statem
 export { applyPlan, applyPlans, createTable, migrationTable } from './table/applyPlan.ts'
 export { toColumn } from './table/columnValue.ts'
 export { type CountedRestore, countLosses, countRestored } from './table/convertColumn.ts'
-export { introspect } from './table/introspect.ts'
+export { introspect, introspectAll } from './table/introspect.ts'
 export { backupBefore, migrateTables, plansFor } from './table/migrateTables.ts'
 export { lossesOf, planChanges, type TablePlan, UnfitTable } from './table/planChanges.ts'
 export { type ColumnSpec, keptOf, type TableSpec } from './table/tableSpec.ts'

@@ -1,16 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
+import { groupBy } from '#core/object'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { decimalText } from './columnValue.ts'
 import { type ColumnSpec, isKept, scaleOf, type TableSpec, typeFrom, type UniqueSpec } from './tableSpec.ts'
 
 /**
- * The table as it exists in the database, or null. Omits columns and indexes that specs cannot express (expressions,
- * full-text search); they belong to their creators.
+ * The tables as they exist in the database, by their names; those that do not exist are missing. Omits columns and
+ * indexes that specs cannot express (expressions, full-text search); they belong to their creators. Two statements,
+ * whatever the number of tables.
  */
-export function introspect(query: Query, dialect: DialectName, table: string): Promise<TableSpec | null> {
-  return dialect === 'sqlite' ? introspectSqlite(query, table) : introspectPostgres(query, table)
+export function introspectAll(
+  query: Query,
+  dialect: DialectName,
+  tables: readonly string[],
+): Promise<ReadonlyMap<string, TableSpec>> {
+  return dialect === 'sqlite' ? introspectSqlite(query, tables) : introspectPostgres(query, tables)
 }
+
+/** The table as it exists in the database, or null; see `introspectAll`. */
+export async function introspect(query: Query, dialect: DialectName, table: string): Promise<TableSpec | null> {
+  return (await introspectAll(query, dialect, [table])).get(table) ?? null
+}
+
+const tableIn = ({ table }: { table: string }): string => table
 
 /** Kept columns are no columns of the table to whoever uses it. */
 function columnsAndKept(all: readonly ColumnSpec[]): Pick<TableSpec, 'columns' | 'keptColumns'> {
@@ -19,6 +32,7 @@ function columnsAndKept(all: readonly ColumnSpec[]): Pick<TableSpec, 'columns' |
 }
 
 interface ColumnRow {
+  table: string
   name: string
   type: string
   required: number
@@ -27,6 +41,7 @@ interface ColumnRow {
 }
 
 interface IndexRow {
+  table: string
   name: string
   is_unique: number
   is_primary?: number
@@ -56,41 +71,52 @@ const indexesIn = (rows: readonly IndexRow[]): Pick<TableSpec, 'uniques' | 'inde
   indexes: rows.filter(({ is_unique }) => is_unique === 0).flatMap(indexOf),
 })
 
-const columnsOf = (table: string) => sql<ColumnRow>`
-  select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
+/** The tables that exist, as `named`. */
+const namedTables = (tables: readonly string[]) => sql`
+  named as (select name, to_regclass(quote_ident(name)) as id
+    from json_array_elements_text(${JSON.stringify(tables)}::json) as name)`
+
+const columnsOf = (tables: readonly string[]) => sql<ColumnRow>`
+  with ${namedTables(tables)}
+  select t.name as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
     pg_get_expr(d.adbin, d.adrelid) as value, col_description(a.attrelid, a.attnum) as comment
-  from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-  where a.attrelid = to_regclass(quote_ident(${table})) and a.attnum > 0 and not a.attisdropped
-  order by a.attnum`
+  from named as t join pg_attribute a on a.attrelid = t.id
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attnum > 0 and not a.attisdropped
+  order by a.attrelid, a.attnum`
 
 /** An expression in an index has no column; its name is null. */
-const indexesOf = (table: string) => sql<IndexRow>`
-  select c.relname as name, x.indisunique as is_unique, x.indisprimary as is_primary,
+const indexesOf = (tables: readonly string[]) => sql<IndexRow>`
+  with ${namedTables(tables)}
+  select t.name as "table", c.relname as name, x.indisunique as is_unique, x.indisprimary as is_primary,
     pg_get_expr(x.indpred, x.indrelid) as condition,
     (select bool_and(option & 2 = 2) from unnest(x.indoption) as option) as nulls_first,
     (select json_agg(a.attname order by k.place) from unnest(x.indkey) with ordinality as k(number, place)
       left join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.number and k.number > 0) as columns
-  from pg_index x join pg_class c on c.oid = x.indexrelid
-  where x.indrelid = to_regclass(quote_ident(${table})) order by c.relname`
+  from named as t join pg_index x on x.indrelid = t.id join pg_class c on c.oid = x.indexrelid
+  order by x.indrelid, c.relname`
 
-/** Reads a table from PostgreSQL's catalogue. */
-async function introspectPostgres(query: Query, table: string): Promise<TableSpec | null> {
-  const { rows: columns } = await columnsOf(table).execute(query)
-  if (columns.length === 0) return null
-  const { rows: indexes } = await indexesOf(table).execute(query)
-  const secondary = indexes.filter(({ is_primary }) => is_primary === 0)
+/** Reads tables from PostgreSQL's catalogue. */
+async function introspectPostgres(query: Query, tables: readonly string[]): Promise<ReadonlyMap<string, TableSpec>> {
+  const columns = groupBy((await columnsOf(tables).execute(query)).rows, tableIn)
+  const indexes = groupBy((await indexesOf(tables).execute(query)).rows, tableIn)
+  return new Map([...columns].map(([table, rows]) => [table, postgresTable(table, rows, indexes.get(table) ?? [])]))
+}
+
+function postgresTable(name: string, columns: readonly ColumnRow[], indexes: readonly IndexRow[]): TableSpec {
   return {
-    name: table,
+    name,
     ...columnsAndKept(columns.flatMap(columnOf)),
     primaryKey: indexes
       .filter(({ is_primary }) => is_primary === 1)
       .flatMap(indexOf)
       .flatMap(({ columns }) => columns),
-    ...indexesIn(secondary),
+    ...indexesIn(indexes.filter(({ is_primary }) => is_primary === 0)),
   }
 }
 
 interface SqliteColumn {
+  table: string
   name: string
   type: string
   notnull: number
@@ -116,18 +142,31 @@ function sqliteColumn({ name, type, notnull, dflt_value }: SqliteColumn): Column
   return [value === undefined ? column : { ...column, default: value }]
 }
 
-/** Reads a table from SQLite's catalogue. */
-async function introspectSqlite(query: Query, table: string): Promise<TableSpec | null> {
-  const { rows: columns } = await sql<SqliteColumn>`
-    select name, type, "notnull", dflt_value, pk from pragma_table_info(${table}) order by cid`.execute(query)
-  if (columns.length === 0) return null
-  const { rows: indexes } = await sql<IndexRow & { written: string | null }>`
-    select l.name, l."unique" as is_unique, l.partial as condition, m.sql as written,
+type SqliteIndex = IndexRow & { written: string | null }
+
+/** Reads tables from SQLite's catalogue, which has no index by name: a statement for each table would scan it each time. */
+async function introspectSqlite(query: Query, tables: readonly string[]): Promise<ReadonlyMap<string, TableSpec>> {
+  const names = JSON.stringify(tables)
+  const { rows: columnRows } = await sql<SqliteColumn>`
+    select t.value as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk
+    from json_each(${names}) as t join pragma_table_info(t.value) as c order by t.key, c.cid`.execute(query)
+  const { rows: indexRows } = await sql<SqliteIndex>`
+    select t.value as "table", l.name, l."unique" as is_unique, l.partial as condition, m.sql as written,
       (select json_group_array(name order by seqno) from pragma_index_info(l.name)) as columns
-    from pragma_index_list(${table}) as l join sqlite_master as m on m.name = l.name
-    where l.origin = 'c' order by l.name`.execute(query)
+    from json_each(${names}) as t join pragma_index_list(t.value) as l join sqlite_master as m on m.name = l.name
+    where l.origin = 'c' order by t.key, l.name`.execute(query)
+  const indexes = groupBy(indexRows, tableIn)
+  return new Map(
+    [...groupBy(columnRows, tableIn)].map(([table, rows]) => [
+      table,
+      sqliteTable(table, rows, indexes.get(table) ?? []),
+    ]),
+  )
+}
+
+function sqliteTable(name: string, columns: readonly SqliteColumn[], indexes: readonly SqliteIndex[]): TableSpec {
   return {
-    name: table,
+    name,
     ...columnsAndKept(columns.flatMap(sqliteColumn)),
     primaryKey: columns
       .filter(({ pk }) => pk > 0)

@@ -5,7 +5,7 @@ import type { Database, Query } from '../database.ts'
 import { takeTurn } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { applyPlans, migrationTable } from './applyPlan.ts'
-import { introspect } from './introspect.ts'
+import { introspectAll } from './introspect.ts'
 import { lossesOf, planChanges, type Removal, type TablePlan } from './planChanges.ts'
 import type { TableSpec } from './tableSpec.ts'
 
@@ -44,8 +44,12 @@ export async function plansFor(
   targets: readonly TableSpec[],
   removal: Removal = 'drop',
 ): Promise<TablePlan[]> {
-  const plans: TablePlan[] = []
-  for (const table of targets) plans.push(planChanges(await introspect(query, dialect, table.name), table, removal))
+  const existing = await introspectAll(
+    query,
+    dialect,
+    targets.map(({ name }) => name),
+  )
+  const plans = targets.map((table) => planChanges(existing.get(table.name) ?? null, table, removal))
   return plans.filter(({ steps }) => steps.length > 0)
 }
 

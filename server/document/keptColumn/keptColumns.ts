@@ -3,7 +3,7 @@ import { failedWith } from '#core/error'
 import { serverLimit } from '#core/limit'
 import { fillText, publishingMessages } from '#core/message'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import { type ColumnSpec, introspect, type TablePlan, type TableSpec, takeTurn } from '#server/database'
+import { type ColumnSpec, introspectAll, type TablePlan, type TableSpec, takeTurn } from '#server/database'
 import { formatDateTime } from '#server/platform'
 import { auditDocument, type EditingIn } from '../editing.ts'
 import type { DocumentLibrary } from '../live.ts'
@@ -94,10 +94,10 @@ async function stillKept(query: QueryRunner, dialect: Dialect): Promise<KeptRow[
     .orderBy('table_name')
     .orderBy('kept_name')
     .execute()
-  const names = new Map<string, ReadonlySet<string>>()
-  for (const table of new Set(rows.map(({ table_name }) => String(table_name))))
-    names.set(table, new Set((await introspect(query, dialect, table))?.keptColumns?.map(({ name }) => name)))
-  return rows.filter(({ table_name, kept_name }) => names.get(String(table_name))?.has(String(kept_name)))
+  const tables = await introspectAll(query, dialect, [...new Set(rows.map(({ table_name }) => String(table_name)))])
+  const isThere = (table: string, column: string) =>
+    tables.get(table)?.keptColumns?.some(({ name }) => name === column) ?? false
+  return rows.filter(({ table_name, kept_name }) => isThere(String(table_name), String(kept_name)))
 }
 
 async function forgetGone(query: QueryRunner, dialect: Dialect): Promise<void> {

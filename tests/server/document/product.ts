@@ -59,7 +59,11 @@ async function dataFor(options: ProductGiven): Promise<ServerData> {
 /** A first start of the whole product, with its seeds. */
 const productStart: FirstStart = {
   kind: 'product',
-  run: async (serverData) => (await createOver(serverData)).app.close(),
+  run: async (serverData) => {
+    const { app } = await createOver(serverData)
+    await app.services.outbox.flush()
+    await app.close()
+  },
 }
 
 async function createOver({ dataDir, databaseUrl }: ServerData, { environment, folder }: ProductGiven = {}) {
