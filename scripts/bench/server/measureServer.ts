@@ -34,6 +34,9 @@ interface Measured {
   bare: { few: Load[]; many: Load[] }
 }
 
+/** After so long without a call the server rests: the second reading process has ended. */
+const restMs = 65_000
+
 /** Loads the product and the bare server in turn. */
 async function load(dataDir: string, rounds: number): Promise<Omit<Measured, 'firstStartMs'>> {
   const statements = join(dataDir, 'statements.json')
@@ -44,7 +47,7 @@ async function load(dataDir: string, rounds: number): Promise<Omit<Measured, 'fi
   try {
     const { token, get } = await signInApi(product.api, 'admin', demoPassword)
     await get(page)
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await new Promise((resolve) => setTimeout(resolve, restMs))
     const memory = memoryOf(product.process)
     const orders = { product: { address: product.api + page, token }, bare: { address: bare.address, token: '' } }
     const found = {

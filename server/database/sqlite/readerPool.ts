@@ -13,6 +13,8 @@ interface QueuedRead {
 
 interface ReaderPoolOptions {
   readonly size: number
+  /** After so long without reads all processes but one end. */
+  readonly restMs: number
   readonly maxQueued: number
   readonly counters: Counters
   start(): WorkerLink
@@ -21,16 +23,21 @@ interface ReaderPoolOptions {
 /** Enough to keep a process busy for a turn of the event loop, few enough that slow statements delay few others. */
 const statementsPerReader = 16
 const maxAttempts = 3
+const startingTimeoutMs = 30_000
+const probe: BoundStatement = { sql: 'select 1', parameters: [] }
 
 /**
- * Distributes reads among processes, which start on demand. When a process ends, its reads are retried elsewhere,
- * except the one that timed out.
+ * Distributes reads among processes. The first starts with the first read, another when a read finds all others busy;
+ * no read waits for a process that is starting while another can take it. When a process ends, its reads are retried
+ * elsewhere, except the one that timed out.
  */
 export class ReaderPool {
   readonly #options: ReaderPoolOptions
   readonly #links: (WorkerLink | undefined)[]
+  readonly #ending = new Set<Promise<void>>()
   #queue: QueuedRead[] = []
   #idle: (() => void) | undefined
+  #rest: NodeJS.Timeout | undefined
 
   constructor(options: ReaderPoolOptions) {
     this.#options = options
@@ -60,7 +67,8 @@ export class ReaderPool {
       await new Promise<void>((resolve) => {
         this.#idle = resolve
       })
-    await Promise.all(this.#links.map((link) => link?.close()))
+    clearTimeout(this.#rest)
+    await Promise.all([...this.#ending, ...this.#links.map((link) => link?.close())])
   }
 
   #busy(): boolean {
@@ -69,28 +77,64 @@ export class ReaderPool {
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const index = this.#freest()
-      if (index === null) return
+      const link = this.#freest()
+      if (!link) return
       const read = this.#queue.shift()
-      if (read) void this.#perform(read, this.#linkAt(index))
+      if (read) void this.#perform(read, link)
     }
-    if (!this.#busy()) this.#idle?.()
+    if (this.#busy()) return
+    this.#idle?.()
+    this.#restLater()
   }
 
-  /** Index of the least busy process; null when all are full. A process is started only when the others are busy. */
-  #freest(): number | null {
-    const loads = this.#links.map((link) => (link && !link.lost ? link.load : 0.5))
-    const index = loads.indexOf(Math.min(...loads))
-    return (loads[index] ?? 0) < statementsPerReader ? index : null
+  /** The process for the next read; null when it has to wait. */
+  #freest(): WorkerLink | null {
+    const up = this.#links.flatMap((link) => (link?.isUp ? [link] : []))
+    const [least] = up.sort((a, b) => a.load - b.load)
+    if (least?.load !== 0 && this.#startsAnother()) return null
+    return least && least.load < statementsPerReader ? least : null
   }
 
-  #linkAt(index: number): WorkerLink {
+  /** Whether another process is starting; starts one when there is a place for it. */
+  #startsAnother(): boolean {
+    const index = this.#links.findIndex((link) => !link?.isUp)
+    if (index < 0) return false
     const existingLink = this.#links[index]
-    if (existingLink && !existingLink.lost) return existingLink
+    if (existingLink && !existingLink.lost) return true
     if (existingLink) this.#options.counters.replaced += 1
     const started = this.#options.start()
     this.#links[index] = started
-    return started
+    void this.#startedUp(started)
+    return true
+  }
+
+  /** Where no process takes reads, one that cannot start fails the read that it was started for. */
+  async #startedUp(link: WorkerLink): Promise<void> {
+    try {
+      await link.run(probe, startingTimeoutMs)
+    } catch (cause) {
+      const read = this.#links.some((other) => other?.isUp) ? undefined : this.#queue.shift()
+      if (read) this.#fail(read, cause)
+      await link.close()
+    }
+    this.#dispatch()
+  }
+
+  #restLater(): void {
+    if (this.#links.every((link, index) => index === 0 || !link)) return
+    this.#rest ??= setTimeout(() => this.#endOthers(), this.#options.restMs).unref()
+    this.#rest.refresh()
+  }
+
+  #endOthers(): void {
+    if (this.#busy()) return
+    for (const link of this.#links.slice(1)) if (link) this.#track(link.close())
+    this.#links.fill(undefined, 1)
+  }
+
+  #track(end: Promise<void>): void {
+    this.#ending.add(end)
+    void end.then(() => this.#ending.delete(end))
   }
 
   async #perform(read: QueuedRead, link: WorkerLink): Promise<void> {

@@ -16,19 +16,20 @@ interface SqliteOptions {
 }
 
 const readers = 2
+const readerRestMs = 60_000
 const maxQueued = 5_000
 /** Another process (a backup, a terminating server) may hold the file briefly. */
 const busyTimeoutMs = 2_000
 const openingTimeoutMs = 30_000
 
-/** Opens SQLite with one writing and two reading processes; creates the file if missing. */
+/** Opens SQLite with one writing and up to two reading processes; creates the file if missing. */
 export async function openSqlite({ file, sync, counters }: SqliteOptions): Promise<Engine> {
   const program = await programFile(new URL('./sqliteWorker.ts', import.meta.url))
   await folderOf(file)
   const settings = { file, sync, binding: bindingFile(), busyTimeoutMs }
   const start = (role: 'writer' | 'reader') => () => new WorkerLink(program, { ...settings, role })
   const writer = new Writer({ counters, maxQueued, start: start('writer') })
-  const pool = new ReaderPool({ size: readers, counters, maxQueued, start: start('reader') })
+  const pool = new ReaderPool({ size: readers, restMs: readerRestMs, counters, maxQueued, start: start('reader') })
 
   const engine: Engine = {
     dialect: 'sqlite',

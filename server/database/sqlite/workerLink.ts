@@ -47,6 +47,7 @@ export class WorkerLink {
   #watch: NodeJS.Timeout | undefined
   #running = { id: 0, ticks: 0 }
   #overdue = 0
+  #hasAnswered = false
   #lost = false
 
   constructor(program: string, settings: WorkerSettings) {
@@ -70,6 +71,11 @@ export class WorkerLink {
   /** Number of pending statements. */
   get load(): number {
     return this.#pending.size
+  }
+
+  /** Whether the process has answered and still runs. */
+  get isUp(): boolean {
+    return this.#hasAnswered && !this.#lost
   }
 
   get lost(): boolean {
@@ -117,6 +123,7 @@ export class WorkerLink {
   }
 
   #collected({ rows, resolve }: PendingStatement, { columns, rows: received, changes, more }: RowsReply): boolean {
+    this.#hasAnswered = true
     const blank = this.#blankOf(columns)
     for (const row of received) rows.push(recordOf(blank, { columns, row }))
     if (!more) resolve({ rows, changes })
