@@ -122,7 +122,10 @@ function useArrival(party: Party, redirect: string | undefined, { exchange, onHa
       onHandOver(back)
       return party.handOver({ type: back.type, token: back.token, failure: back.failure })
     }
-    const target = party.arrive() ?? redirect ?? '/'
+    const origin = party.arrive()
+    // An unknown state does not say whether another page waits for this window.
+    if (back.failure !== '' && origin === null) party.reportFailure(back.failure)
+    const target = origin ?? redirect ?? '/'
     const query = target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`
     ports.navigation.replace(oauthLoginPath + query)
     setPending(back)

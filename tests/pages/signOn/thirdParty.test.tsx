@@ -69,6 +69,34 @@ describe('a third party in a window of its own', () => {
     await standsAt(app, '/dashboard/analysis')
   })
 
+  it.each(['wechat_enterprise', ''])(
+    'whose state is unknown ends the wait of the page that opened it (%s)',
+    async (thirdType) => {
+      const peers = fakePeers()
+      const app = open('/user/login', { peer: peers() })
+      fireEvent.click(await screen.findByText('统一身份认证'))
+      await screen.findByText('请在打开的窗口中完成统一身份认证登录')
+      const opened = open(`/oauth2-app/login?thirdFailure=state&thirdType=${thirdType}`, { peer: peers() })
+      const text = /^(统一身份认证|企业微信)?登录失败：这次登录已失效，或不是从本浏览器发起的$/
+      await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+      expect(screen.queryByText('请在打开的窗口中完成统一身份认证登录')).toBeNull()
+      expect([app.windows.length, opened.windows]).toEqual([1, []])
+    },
+  )
+
+  it('of a return to this window tells no other page', async () => {
+    const peers = fakePeers()
+    const messages: unknown[] = []
+    peers().listen((message) => messages.push(message))
+    const session = fakeArea()
+    const away = open('/user/login', { opens: false, session })
+    fireEvent.click(await screen.findByText('统一身份认证'))
+    away.unmount()
+    open('/oauth2-app/login?thirdFailure=state', { peer: peers(), session })
+    await screen.findByText(/登录失败：这次登录已失效/)
+    expect(messages).toEqual([])
+  })
+
   it('that the browser does not open becomes the way of this window', async () => {
     const session = fakeArea()
     const app = open('/user/login?redirect=%2Fisps%2Frole', { opens: false, session })

@@ -21,6 +21,8 @@ export interface ThirdPartyLogin {
   arrive(): string | null
   /** Hands a token over to the page that opened this window, and closes the window. */
   handOver(handed: HandedToken): void
+  /** Tells pages that wait for a window why there is no token; this window stays. */
+  reportFailure(failure: string): void
   /** Hears what windows hand over; returns how to stop. */
   listen(listener: (handed: HandedToken) => void): () => void
   /** Binds the account behind a token to the signed-in user. */
@@ -41,6 +43,7 @@ export function createThirdPartyLogin({ ports, base, http }: ThirdPartySettings)
   const { clock, navigation, peer, storage } = ports
   const settings = { area: storage.session, clock, key: 'THIRD_LOGIN', lifetimeMs: null }
   const stored = createStoredValue<Journey>({ ...settings, parse: journeyOf })
+  const post = (handed: HandedToken) => peer.post({ about, ...handed })
   const addressOf = (type: string, more: Readonly<Record<string, string>>) => {
     const state = new URL(navigation.addressOf('/')).origin
     const path = `${base}/sys/thirdLogin/oauth2/${encodeURIComponent(type)}/login`
@@ -55,9 +58,10 @@ export function createThirdPartyLogin({ ports, base, http }: ThirdPartySettings)
     },
     arrive: () => stored.read()?.redirect ?? null,
     handOver(handed) {
-      peer.post({ about, ...handed })
+      post(handed)
       navigation.closeWindow()
     },
+    reportFailure: (failure) => post({ type: '', token: '', failure }),
     listen: (listener) =>
       peer.listen((message) => {
         const handed = handedOf(message)
