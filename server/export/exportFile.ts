@@ -41,25 +41,8 @@ export async function findExport(services: FileServices, jobId: string) {
   return { bytes: stats.size, content: createReadStream(file) }
 }
 
-const sentEnding = '.sent'
-
-/** Lets nobody have a file that was sent whole, and removes it; it comes back when it was lost on its way. */
-export async function handOverExport(services: FileServices, jobId: string, isCut: Promise<boolean>): Promise<void> {
-  const file = fileOf(services, jobId)
-  const sent = `${file}${sentEnding}`
-  await rename(file, sent)
-  if (await isCut) await rename(sent, file)
-  else await rm(sent, { force: true })
-}
-
 export const removeExport = (services: FileServices, jobId: string): Promise<void> =>
   rm(fileOf(services, jobId), { force: true })
-
-/** Removes what was on its way when the server ended. */
-export async function removeSentExports(services: FileServices): Promise<void> {
-  for (const name of await exportNames(services))
-    if (name.endsWith(sentEnding)) await rm(join(folderOf(services), name), { force: true })
-}
 
 const exportNames = (services: FileServices): Promise<string[]> => readdir(folderOf(services)).catch(() => [])
 

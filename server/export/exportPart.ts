@@ -24,14 +24,7 @@ import {
   reportPages,
 } from '#server/spreadsheet'
 import { type Behaviour, indexBehaviours } from '#server/writing'
-import {
-  findExport,
-  handOverExport,
-  removeExport,
-  removeOldExports,
-  removeSentExports,
-  writeExport,
-} from './exportFile.ts'
+import { findExport, removeExport, removeOldExports, writeExport } from './exportFile.ts'
 
 /** What an export holds, by the rights at its beginning. */
 interface ExportTask {
@@ -202,7 +195,7 @@ async function ticketCaller({ services, params, query, ip, requestId }: FileRequ
   return caller
 }
 
-/** Gives out the file of an export for a ticket of its owner, who still may export; once it was taken whole it is gone. */
+/** Gives out the file of an export for a ticket of its owner, who still may export; once it was read whole it is gone. */
 const fileRoute: Route = route(catalogue.job.exportFile, async (request) => {
   const { services, params } = request
   const caller = await ticketCaller(request)
@@ -217,8 +210,8 @@ const fileRoute: Route = route(catalogue.job.exportFile, async (request) => {
     fileName,
     lengthBytes: file.bytes,
     headers: { 'cache-control': 'private, no-store' },
-    onSent: (isCut) =>
-      handOverExport(services, id, isCut).catch((cause: unknown) =>
+    onRead: () =>
+      removeExport(services, id).catch((cause: unknown) =>
         services.log.warn({ err: cause, job: id }, 'a downloaded export could not be removed'),
       ),
   })
@@ -232,7 +225,6 @@ async function startSweeping(services: Services): Promise<() => Promise<void>> {
     removeOldExports(services).catch((cause: unknown) =>
       services.log.warn({ err: cause }, 'old exports could not be removed'),
     )
-  await removeSentExports(services)
   await sweep()
   const stop = repeatedly(everyMs, sweep)
   return async () => stop()

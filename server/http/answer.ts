@@ -36,8 +36,8 @@ interface BytesAnswer extends Extras {
   inline?: boolean
   lengthBytes?: number
   status?: number
-  /** Runs when all bytes have been handed to the network; `isCut` tells afterwards whether they were lost on their way. */
-  onSent?(isCut: Promise<boolean>): Promise<void>
+  /** Runs when the client has read all bytes; never when they are lost on their way. The connection ends with the response. */
+  onRead?(): Promise<void>
 }
 
 export type Answer = EnvelopeAnswer | BareAnswer | BytesAnswer
@@ -85,26 +85,26 @@ function dispositionOf({ fileName, inline }: BytesAnswer): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }
 
-/** How long a client may take over what has been handed to the network. */
-const graceMs = 60_000
+/** How long a client may take to read what the network has, before its silence counts as a loss. */
+const silenceMs = 600_000
 
 /**
- * Whether the connection breaks while a client still takes what was sent over it: short files lie in the buffers of the network long before
- * they have arrived. A client that goes on, or leaves in peace, has them.
+ * Ends the connection with the response, and runs `onRead` when the client ends its side in peace: bytes that the network has are not yet with the
+ * client, which sees the end after the last of them (RFC 9112 §9.6). Node would destroy the socket instead of waiting for that.
  */
-const cutOff = (socket: Socket | null): Promise<boolean> =>
-  new Promise((resolve) => {
-    if (!socket || socket.destroyed) return resolve(socket?.errored != null)
-    const timer = setTimeout(() => resolve(false), graceMs).unref()
-    socket.once('close', (hadError: boolean) => {
-      clearTimeout(timer)
-      resolve(hadError)
-    })
-  })
+function endAfterReading(reply: FastifyReply, socket: Socket, onRead: () => Promise<void>): void {
+  reply.header('connection', 'close')
+  socket.destroySoon = () => {
+    socket.end()
+    const timer = setTimeout(() => socket.destroy(), silenceMs).unref()
+    socket.once('close', () => clearTimeout(timer))
+  }
+  reply.raw.once('finish', () => socket.once('end', () => void onRead()))
+}
 
 function sendBytes(answer: BytesAnswer, reply: FastifyReply): FastifyReply {
   const { socket } = reply.raw
-  if (answer.onSent) reply.raw.once('finish', () => void answer.onSent?.(cutOff(socket)))
+  if (answer.onRead && socket) endAfterReading(reply, socket, answer.onRead)
   reply
     .code(answer.status ?? 200)
     .type(answer.contentType)
