@@ -164,8 +164,16 @@ export function prepareApp(path: string, opening: Opening) {
 }
 
 /** Opens the pages at `path`. */
-export function openApp(path: string, opening: Opening = {}): Opened {
-  const { ports, navigation, runtime, drawings, parts } = startApp(path, opening)
+export const openApp = (path: string, opening: Opening = {}): Opened => drawApp(startApp(path, opening))
+
+/** Opens the pages at `path` when the first one is prepared, so that it is drawn in one go, as by `main`. */
+export async function openPreparedApp(path: string, opening: Opening): Promise<Opened> {
+  const started = startApp(path, opening)
+  await prepareFirstPage(started.runtime, started.parts)
+  return drawApp(started)
+}
+
+function drawApp({ ports, navigation, runtime, drawings, parts }: ReturnType<typeof startApp>): Opened {
   const { unmount } = render(
     <App
       runtime={runtime}

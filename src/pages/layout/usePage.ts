@@ -37,9 +37,14 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
 
   // With the location, not its path: who leaves and comes back before the router has drawn visits the same path again.
   useLayoutEffect(() => {
+    if (target.kind !== 'redirect' && opensTab(target))
+      tabs.send({ type: 'visit', fullPath: fullPathOf(location), title: titleOf(target) })
+  }, [target, location, tabs])
+
+  // Later than the visit: in the first render the router listens only after the layout effects of what it holds.
+  useEffect(() => {
     if (target.kind === 'redirect') navigation.replace(target.to)
-    else if (opensTab(target)) tabs.send({ type: 'visit', fullPath: fullPathOf(location), title: titleOf(target) })
-  }, [target, location, tabs, navigation])
+  }, [target, navigation])
 
   useEffect(() => {
     document.title = pageTitle({ path: fullPath, title, platform: messages.shell.platform })

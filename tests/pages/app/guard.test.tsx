@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeArea, fakePeers, ok, refusal } from '#fixtures/ports.ts'
 import type { Question } from '#runtime/port'
-import { framed, loginForm, menu, openApp, standsAt } from '../harness.tsx'
+import { framed, loginForm, menu, openApp, openPreparedApp, standsAt } from '../harness.tsx'
 
 const menuCall = 'GET /sys/permission/getUserPermissionByToken'
 
@@ -39,6 +39,15 @@ describe('with a token', () => {
     expect(app.path()).toBe('/dashboard/analysis')
     expect(document.title).toBe('数字乡村平台')
   })
+
+  it.each(['/', '/dashboard', '/user', '/oauth2-app'])(
+    '%s leads to the first page also where that is drawn in one go',
+    async (path) => {
+      const app = await openPreparedApp(path, { token: 't' })
+      expect(await screen.findByText('home page')).toBeTruthy()
+      expect([app.path(), document.title]).toEqual(['/dashboard/analysis', '数字乡村平台'])
+    },
+  )
 
   it.each(['/', '/dashboard'])('%s leads to the first page', async (path) => {
     const app = openApp(path, { token: 't' })
