@@ -43,7 +43,9 @@ describe('with a token', () => {
   it.each(['/', '/dashboard', '/user', '/oauth2-app'])(
     '%s leads to the first page also where that is drawn in one go',
     async (path) => {
-      const app = await openPreparedApp(path, { token: 't' })
+      // Without the group whose unknown component would have its own way to wait.
+      const all = ok({ menu: menu.slice(0, 1), auth: [], allAuth: [] })
+      const app = await openPreparedApp(path, { token: 't', server: ({ http }) => http.on(menuCall, all) })
       expect(await screen.findByText('home page')).toBeTruthy()
       expect([app.path(), document.title]).toEqual(['/dashboard/analysis', '数字乡村平台'])
     },
