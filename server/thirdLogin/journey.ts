@@ -83,6 +83,18 @@ export async function endJourney(
   return row && isFirst ? { verifier: String(row.verifier), inWindow: Number(row.in_window) === 1 } : null
 }
 
+/** Whether a window of this browser is, or was lately, at a third party: some page may still wait for it when it comes back with a state that is worth nothing. */
+export async function hasWindow({ database }: JourneyServices, { type, browser }: Place): Promise<boolean> {
+  const row = await database.query
+    .selectFrom('third_login')
+    .select('id')
+    .where('type', '=', type)
+    .where('browser', '=', sha256(browser))
+    .where('in_window', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Makes the token that the page exchanges: for a minute when the person has an account here, else until it is bound to one. */
 export async function newLoginToken(
   services: JourneyServices,

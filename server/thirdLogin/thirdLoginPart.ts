@@ -9,7 +9,15 @@ import { type Answer, bytes, commandRoute, found, type Part, queryRoute, type Ro
 import { accountById, loggingRefusal, refuseClosed, signIn } from '#server/session'
 import { liveRows } from '#server/table'
 import { addRecord, writeRecords } from '#server/writing'
-import { type Browser, beginJourney, endJourney, journeyTables, newLoginToken, personBehind } from './journey.ts'
+import {
+  type Browser,
+  beginJourney,
+  endJourney,
+  hasWindow,
+  journeyTables,
+  newLoginToken,
+  personBehind,
+} from './journey.ts'
 import { dictValues, type Provider, providerOf, type ThirdPerson } from './provider.ts'
 
 const { thirdLogin } = catalogue
@@ -70,8 +78,9 @@ const callback = route(thirdLogin.callback, async ({ services, params, query, he
   const provider = providerOf(services.config, params.source ?? '')
   if (!provider) return leadBackBecause(services, 'source')
   const place = { type: provider.type, browser: browserOf({ header }) }
+  const wasInWindow = await hasWindow(services, place)
   const journey = await endJourney(services, headerText(query.state), place)
-  if (!journey) return leadBackBecause(services, 'state')
+  if (!journey) return leadBackBecause(services, 'state', wasInWindow)
   const { verifier, inWindow } = journey
   const code = headerText(query.code) || headerText(query.authCode)
   if (code === '') return leadBackBecause(services, 'refused', inWindow)

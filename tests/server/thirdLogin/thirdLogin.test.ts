@@ -159,6 +159,20 @@ describe('signing in through a third party', () => {
     expect(queryOf(back.location)).toEqual({ thirdFailure: 'refused', window: '1' })
   })
 
+  it.each([
+    ['foreign', 'f'.repeat(64)],
+    ['missing', ''],
+  ])('says so too of a window that comes back with a %s state, in its own browser alone', async (_, state) => {
+    await browser.start('dingtalk', '&window=1')
+    const back = async (traveller: ReturnType<typeof newBrowser>, source: string) =>
+      queryOf((await traveller.comeBack(source, { code: 'x', ...(state ? { state } : {}) })).location)
+    expect(await back(browser, 'dingtalk')).toEqual({ thirdFailure: 'state', window: '1' })
+    expect(await back(browser, 'oauth2')).toEqual({ thirdFailure: 'state' })
+    expect(await back(newBrowser(), 'dingtalk')).toEqual({ thirdFailure: 'state' })
+    clock.forward(600_001)
+    expect(await back(browser, 'dingtalk')).toEqual({ thirdFailure: 'state', window: '1' })
+  })
+
   it('SR-09: a page on another address, a party that is not configured', async () => {
     for (const state of ['https://evil.test', 'https://village.test.evil.test', 'javascript:1', `${site}/x`]) {
       const { location } = await browser.open(`/sys/thirdLogin/oauth2/oauth2/login?state=${encodeURIComponent(state)}`)
