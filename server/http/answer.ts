@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#core/endpoint'
@@ -36,7 +35,7 @@ interface BytesAnswer extends Extras {
   inline?: boolean
   lengthBytes?: number
   status?: number
-  /** Runs when the client has read all bytes; never when they are lost on their way. The connection ends with the response. */
+  /** Runs when the client has read all of `lengthBytes`; never when they are lost on their way. The connection ends with the response. */
   onRead?(): Promise<void>
 }
 
@@ -89,22 +88,28 @@ function dispositionOf({ fileName, inline }: BytesAnswer): string {
 const silenceMs = 600_000
 
 /**
- * Ends the connection with the response, and runs `onRead` when the client ends its side in peace: bytes that the network has are not yet with the
- * client, which sees the end after the last of them (RFC 9112 §9.6). Node would destroy the socket instead of waiting for that.
+ * Ends the connection with the response, and runs `onRead` when the client ends its side in peace after the network has taken all: those bytes are not
+ * yet with the client, which sees the end after the last of them (RFC 9112 §9.6). A client that knows the length may end before the response has. Node
+ * would destroy the socket instead of waiting for that.
  */
-function endAfterReading(reply: FastifyReply, socket: Socket, onRead: () => Promise<void>): void {
+function endAfterReading({ lengthBytes = Number.POSITIVE_INFINITY, onRead }: BytesAnswer, reply: FastifyReply): void {
+  const { socket } = reply.raw
+  if (!onRead || !socket) return
   reply.header('connection', 'close')
   socket.destroySoon = () => {
     socket.end()
     const timer = setTimeout(() => socket.destroy(), silenceMs).unref()
     socket.once('close', () => clearTimeout(timer))
   }
-  reply.raw.once('finish', () => socket.once('end', () => void onRead()))
+  const acceptedBytes = () => socket.bytesWritten - socket.writableLength
+  const before = acceptedBytes()
+  socket.once('end', () => {
+    if (acceptedBytes() - before >= lengthBytes) void onRead()
+  })
 }
 
 function sendBytes(answer: BytesAnswer, reply: FastifyReply): FastifyReply {
-  const { socket } = reply.raw
-  if (answer.onRead && socket) endAfterReading(reply, socket, answer.onRead)
+  endAfterReading(answer, reply)
   reply
     .code(answer.status ?? 200)
     .type(answer.contentType)
