@@ -15,7 +15,8 @@ export function introspectAll(
   dialect: DialectName,
   tables: readonly string[],
 ): Promise<ReadonlyMap<string, TableSpec>> {
-  return dialect === 'sqlite' ? introspectSqlite(query, tables) : introspectPostgres(query, tables)
+  const names = [...new Set(tables)]
+  return dialect === 'sqlite' ? introspectSqlite(query, names) : introspectPostgres(query, names)
 }
 
 /** The table as it exists in the database, or null; see `introspectAll`. */
@@ -23,7 +24,20 @@ export async function introspect(query: Query, dialect: DialectName, table: stri
   return (await introspectAll(query, dialect, [table])).get(table) ?? null
 }
 
-const tableIn = ({ table }: { table: string }): string => table
+interface CatalogueRow {
+  table: string
+}
+
+/** Makes each table of its rows in the catalogue. */
+function tablesFrom<Column extends CatalogueRow, Index extends CatalogueRow>(
+  rows: { columns: readonly Column[]; indexes: readonly Index[] },
+  tableOf: (name: string, columns: readonly Column[], indexes: readonly Index[]) => TableSpec,
+): ReadonlyMap<string, TableSpec> {
+  const tableIn = ({ table }: CatalogueRow) => table
+  const indexes = groupBy(rows.indexes, tableIn)
+  const columns = groupBy(rows.columns, tableIn)
+  return new Map([...columns].map(([name, own]) => [name, tableOf(name, own, indexes.get(name) ?? [])]))
+}
 
 /** Kept columns are no columns of the table to whoever uses it. */
 function columnsAndKept(all: readonly ColumnSpec[]): Pick<TableSpec, 'columns' | 'keptColumns'> {
@@ -31,8 +45,7 @@ function columnsAndKept(all: readonly ColumnSpec[]): Pick<TableSpec, 'columns' |
   return { columns: all.filter(({ name }) => !isKept(name)), ...(keptColumns.length > 0 ? { keptColumns } : {}) }
 }
 
-interface ColumnRow {
-  table: string
+interface ColumnRow extends CatalogueRow {
   name: string
   type: string
   required: number
@@ -40,8 +53,7 @@ interface ColumnRow {
   comment: string | null
 }
 
-interface IndexRow {
-  table: string
+interface IndexRow extends CatalogueRow {
   name: string
   is_unique: number
   is_primary?: number
@@ -98,9 +110,9 @@ const indexesOf = (tables: readonly string[]) => sql<IndexRow>`
 
 /** Reads tables from PostgreSQL's catalogue. */
 async function introspectPostgres(query: Query, tables: readonly string[]): Promise<ReadonlyMap<string, TableSpec>> {
-  const columns = groupBy((await columnsOf(tables).execute(query)).rows, tableIn)
-  const indexes = groupBy((await indexesOf(tables).execute(query)).rows, tableIn)
-  return new Map([...columns].map(([table, rows]) => [table, postgresTable(table, rows, indexes.get(table) ?? [])]))
+  const { rows: columns } = await columnsOf(tables).execute(query)
+  const { rows: indexes } = await indexesOf(tables).execute(query)
+  return tablesFrom({ columns, indexes }, postgresTable)
 }
 
 function postgresTable(name: string, columns: readonly ColumnRow[], indexes: readonly IndexRow[]): TableSpec {
@@ -115,8 +127,7 @@ function postgresTable(name: string, columns: readonly ColumnRow[], indexes: rea
   }
 }
 
-interface SqliteColumn {
-  table: string
+interface SqliteColumn extends CatalogueRow {
   name: string
   type: string
   notnull: number
@@ -147,21 +158,15 @@ type SqliteIndex = IndexRow & { written: string | null }
 /** Reads tables from SQLite's catalogue, which has no index by name: a statement for each table would scan it each time. */
 async function introspectSqlite(query: Query, tables: readonly string[]): Promise<ReadonlyMap<string, TableSpec>> {
   const names = JSON.stringify(tables)
-  const { rows: columnRows } = await sql<SqliteColumn>`
+  const { rows: columns } = await sql<SqliteColumn>`
     select t.value as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk
     from json_each(${names}) as t join pragma_table_info(t.value) as c order by t.key, c.cid`.execute(query)
-  const { rows: indexRows } = await sql<SqliteIndex>`
+  const { rows: indexes } = await sql<SqliteIndex>`
     select t.value as "table", l.name, l."unique" as is_unique, l.partial as condition, m.sql as written,
       (select json_group_array(name order by seqno) from pragma_index_info(l.name)) as columns
     from json_each(${names}) as t join pragma_index_list(t.value) as l join sqlite_master as m on m.name = l.name
     where l.origin = 'c' order by t.key, l.name`.execute(query)
-  const indexes = groupBy(indexRows, tableIn)
-  return new Map(
-    [...groupBy(columnRows, tableIn)].map(([table, rows]) => [
-      table,
-      sqliteTable(table, rows, indexes.get(table) ?? []),
-    ]),
-  )
+  return tablesFrom({ columns, indexes }, sqliteTable)
 }
 
 function sqliteTable(name: string, columns: readonly SqliteColumn[], indexes: readonly SqliteIndex[]): TableSpec {

@@ -94,7 +94,11 @@ async function stillKept(query: QueryRunner, dialect: Dialect): Promise<KeptRow[
     .orderBy('table_name')
     .orderBy('kept_name')
     .execute()
-  const tables = await introspectAll(query, dialect, [...new Set(rows.map(({ table_name }) => String(table_name)))])
+  const tables = await introspectAll(
+    query,
+    dialect,
+    rows.map(({ table_name }) => String(table_name)),
+  )
   const isThere = (table: string, column: string) =>
     tables.get(table)?.keptColumns?.some(({ name }) => name === column) ?? false
   return rows.filter(({ table_name, kept_name }) => isThere(String(table_name), String(kept_name)))

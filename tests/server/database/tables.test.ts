@@ -9,6 +9,7 @@ import {
   type Database,
   type DialectName,
   introspect,
+  introspectAll,
   lossesOf,
   planChanges,
   type TableSpec,
@@ -125,6 +126,20 @@ eachDialect((open, { dialect }) => {
     const found = await standing(full.name)
     expect(found && { ...found, uniques: byName(found.uniques ?? []) }).toEqual(full)
     expect(planChanges(found, full).steps).toEqual([])
+  })
+
+  it('reads the same among others, also when it is named twice, and misses what does not exist', async () => {
+    const other: TableSpec = {
+      name: 'iot_other',
+      columns: [{ name: 'id', type: 'text', length: 19, nullable: false }],
+      primaryKey: ['id'],
+    }
+    await createTable(database.query, dialect, other)
+    const names = [other.name, full.name, 'no_such_table', full.name]
+    const found = await introspectAll(database.query, dialect, names)
+    expect([...found.keys()].sort()).toEqual([full.name, other.name].sort())
+    expect(found.get(full.name)).toEqual(await standing(full.name))
+    expect(found.get(other.name)).toMatchObject(other)
   })
 
   it('keeps its defaults and its condition of uniqueness', async () => {
