@@ -28,16 +28,16 @@ const probe: BoundStatement = { sql: 'select 1', parameters: [] }
 
 /**
  * Distributes reads among processes. The first starts with the first read, another when a read finds all others busy;
- * no read waits for a process that is starting while another can take it. When a process ends, its reads are retried
+ * no read is given to a process that is still starting. When a process ends, its reads are retried
  * elsewhere, except the one that timed out.
  */
 export class ReaderPool {
   readonly #options: ReaderPoolOptions
   readonly #links: (WorkerLink | undefined)[]
-  readonly #ending = new Set<Promise<void>>()
   #queue: QueuedRead[] = []
   #idle: (() => void) | undefined
   #rest: NodeJS.Timeout | undefined
+  #ending: Promise<unknown> = Promise.resolve()
 
   constructor(options: ReaderPoolOptions) {
     this.#options = options
@@ -68,7 +68,7 @@ export class ReaderPool {
         this.#idle = resolve
       })
     clearTimeout(this.#rest)
-    await Promise.all([...this.#ending, ...this.#links.map((link) => link?.close())])
+    await Promise.all([this.#ending, ...this.#links.map((link) => link?.close())])
   }
 
   #busy(): boolean {
@@ -128,13 +128,9 @@ export class ReaderPool {
 
   #endOthers(): void {
     if (this.#busy()) return
-    for (const link of this.#links.slice(1)) if (link) this.#track(link.close())
+    const others = this.#links.slice(1)
     this.#links.fill(undefined, 1)
-  }
-
-  #track(end: Promise<void>): void {
-    this.#ending.add(end)
-    void end.then(() => this.#ending.delete(end))
+    this.#ending = Promise.all([this.#ending, ...others.map((link) => link?.close())])
   }
 
   async #perform(read: QueuedRead, link: WorkerLink): Promise<void> {
