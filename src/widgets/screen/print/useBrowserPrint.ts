@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEngine } from '#react/engine'
 import { useVisible } from '#react/visible'
@@ -7,7 +7,8 @@ import { useVisible } from '#react/visible'
 export function useBrowserPrint(enabled = true): boolean {
   const visible = useVisible()
   const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
+  // Whoever sees the page can print it: it listens from the moment it stands.
+  useLayoutEffect(() => {
     if (!enabled || !visible) return
     // The browser takes the page as it is when the event has been handled.
     const begin = () => flushSync(() => setPrinting(true))
