@@ -13,7 +13,7 @@ interface QueuedRead {
 
 interface ReaderPoolOptions {
   readonly size: number
-  /** After so long without reads all processes but one end. */
+  /** Processes beside the first end when it alone was enough for so long. */
   readonly restMs: number
   readonly maxQueued: number
   readonly counters: Counters
@@ -81,10 +81,9 @@ export class ReaderPool {
       if (!link) return
       const read = this.#queue.shift()
       if (read) void this.#perform(read, link)
+      if (link !== this.#links[0]) this.#restLater()
     }
-    if (this.#busy()) return
-    this.#idle?.()
-    this.#restLater()
+    if (!this.#busy()) this.#idle?.()
   }
 
   /** The process for the next read; null when it has to wait. */
@@ -112,6 +111,7 @@ export class ReaderPool {
   async #startedUp(link: WorkerLink): Promise<void> {
     try {
       await link.run(probe, startingTimeoutMs)
+      this.#restLater()
     } catch (cause) {
       const read = this.#links.some((other) => other?.isUp) ? undefined : this.#queue.shift()
       if (read) this.#fail(read, cause)
@@ -120,15 +120,18 @@ export class ReaderPool {
     this.#dispatch()
   }
 
+  /** A process beside the first is needed now: the others end so long after the last time. */
   #restLater(): void {
-    if (this.#links.every((link, index) => index === 0 || !link)) return
     this.#rest ??= setTimeout(() => this.#endOthers(), this.#options.restMs).unref()
     this.#rest.refresh()
   }
 
   #endOthers(): void {
-    if (this.#busy()) return
     const others = this.#links.slice(1)
+    if (others.some((link) => link?.load)) {
+      this.#restLater()
+      return
+    }
     this.#links.fill(undefined, 1)
     this.#ending = Promise.all([this.#ending, ...others.map((link) => link?.close())])
   }
