@@ -13,7 +13,7 @@ interface QueuedRead {
 
 interface ReaderPoolOptions {
   readonly size: number
-  /** Processes beside the first end when it alone was enough for so long. */
+  /** So often it looks whether the first process alone would have been enough: the others end then. */
   readonly restMs: number
   readonly maxQueued: number
   readonly counters: Counters
@@ -23,11 +23,15 @@ interface ReaderPoolOptions {
 /** Enough to keep a process busy for a turn of the event loop, few enough that slow statements delay few others. */
 const statementsPerReader = 16
 const maxAttempts = 3
+/** A process that is busy is mostly free again before another one has started. */
+const patienceMs = 20
+/** Fewer reads between two looks than this are a second process' work that the first does beside its own. */
+const readsWorthAnother = 100
 const startingTimeoutMs = 30_000
 const probe: BoundStatement = { sql: 'select 1', parameters: [] }
 
 /**
- * Distributes reads among processes. The first starts with the first read, another when a read finds all others busy;
+ * Distributes reads among processes. The first starts with the first read, another when a read has waited for all others to be free;
  * no read is given to a process that is still starting. When a process ends, its reads are retried
  * elsewhere, except the one that timed out.
  */
@@ -36,7 +40,9 @@ export class ReaderPool {
   readonly #links: (WorkerLink | undefined)[]
   #queue: QueuedRead[] = []
   #idle: (() => void) | undefined
+  #patience: NodeJS.Timeout | undefined
   #rest: NodeJS.Timeout | undefined
+  #readsOfOthers = 0
   #ending: Promise<unknown> = Promise.resolve()
 
   constructor(options: ReaderPoolOptions) {
@@ -81,8 +87,10 @@ export class ReaderPool {
       if (!link) return
       const read = this.#queue.shift()
       if (read) void this.#perform(read, link)
-      if (link !== this.#links[0]) this.#restLater()
+      if (link !== this.#links[0]) this.#readsOfOthers += 1
     }
+    clearTimeout(this.#patience)
+    this.#patience = undefined
     if (!this.#busy()) this.#idle?.()
   }
 
@@ -90,21 +98,23 @@ export class ReaderPool {
   #freest(): WorkerLink | null {
     const up = this.#links.flatMap((link) => (link?.isUp ? [link] : []))
     const [least] = up.sort((a, b) => a.load - b.load)
-    if (least?.load !== 0 && this.#startsAnother()) return null
-    return least && least.load < statementsPerReader ? least : null
+    if (least?.load === 0 || up.length === this.#links.length)
+      return least && least.load < statementsPerReader ? least : null
+    if (least) this.#patience ??= setTimeout(() => this.#grow(), patienceMs)
+    else this.#grow()
+    return null
   }
 
-  /** Whether another process is starting; starts one when there is a place for it. */
-  #startsAnother(): boolean {
+  /** Starts a process where there is a place for it and none is starting. */
+  #grow(): void {
+    this.#patience = undefined
     const index = this.#links.findIndex((link) => !link?.isUp)
-    if (index < 0) return false
-    const existingLink = this.#links[index]
-    if (existingLink && !existingLink.lost) return true
-    if (existingLink) this.#options.counters.replaced += 1
+    const link = this.#links[index]
+    if (index < 0 || (link && !link.lost)) return
+    if (link) this.#options.counters.replaced += 1
     const started = this.#options.start()
     this.#links[index] = started
     void this.#startedUp(started)
-    return true
   }
 
   /** Where no process takes reads, one that cannot start fails the read that it was started for. */
@@ -120,15 +130,16 @@ export class ReaderPool {
     this.#dispatch()
   }
 
-  /** A process beside the first is needed now: the others end so long after the last time. */
   #restLater(): void {
     this.#rest ??= setTimeout(() => this.#endOthers(), this.#options.restMs).unref()
-    this.#rest.refresh()
   }
 
   #endOthers(): void {
+    this.#rest = undefined
     const others = this.#links.slice(1)
-    if (others.some((link) => link?.load)) {
+    const needed = this.#readsOfOthers >= readsWorthAnother || others.some((link) => link?.load)
+    this.#readsOfOthers = 0
+    if (needed) {
       this.#restLater()
       return
     }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
 import { freshDatabase, recordingLog, removeDatabase } from '#fixtures/databases.ts'
@@ -22,6 +23,16 @@ const endless = (database: Database) =>
 
 const burst = (database: Database) => Promise.all(Array.from({ length: 50 }, () => quick(database)))
 
+/** Reads wait for the first reader until another one is worth its start. */
+async function untilBoth(database: Database) {
+  while (processes(database).length < 3) {
+    const reads = burst(database)
+    await setImmediate()
+    vi.advanceTimersByTime(20)
+    await reads
+  }
+}
+
 const processes = (database: Database) => database.stats().processIds
 const isRunning = (pid: number) => {
   try {
@@ -37,7 +48,14 @@ it('reads with one process as long as reads come one after the other', async () 
   expect(processes(database)).toHaveLength(2)
 })
 
-it('starts another process for a read that finds the first one busy, and answers it before', async () => {
+it('reads some things at once with one process, which is soon free again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { database } = await openReadable()
+  for (let turn = 0; turn < 5; turn += 1) await burst(database)
+  expect(processes(database)).toHaveLength(2)
+})
+
+it('starts another process for a read that waits for the first one, and answers it before', async () => {
   const { database } = await openReadable(2_500)
   await quick(database)
   const order: string[] = []
@@ -53,7 +71,7 @@ it('starts another process for a read that finds the first one busy, and answers
 it('ends all processes but one after a minute in which that was enough, and starts them again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { database } = await openReadable()
-  while (processes(database).length < 3) await burst(database)
+  await untilBoth(database)
   const [writer, first, second] = processes(database)
   vi.advanceTimersByTime(59_000)
   expect(processes(database)).toHaveLength(3)
@@ -72,7 +90,7 @@ it('ends all processes but one after a minute in which that was enough, and star
 it('waits for a process that is ending when the database closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { database, remove } = await openReadable()
-  while (processes(database).length < 3) await burst(database)
+  await untilBoth(database)
   const all = processes(database)
   await expect
     .poll(() => {
