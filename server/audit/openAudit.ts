@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { accountMessages, agentTexts, auditActionTexts } from '#core/message'
 import type { Model } from '#core/model'
+import { groupBy } from '#core/object'
 import { rightsOf } from '#core/permission'
-import type { Audit, AuditEntry, Caller, Services } from '#server/context'
+import type { Audit, AuditEntry, Caller, QueryRunner, Services } from '#server/context'
 import { monotonicMs } from '#server/platform'
 
 const secretNames = /password|secret|token|salt|captcha|ticket/i
@@ -56,6 +57,40 @@ const nameOf = ({ username }: AuditEntry) =>
 const nextVersion = ({ model, recordId }: AuditEntry) =>
   sql<number>`(select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = ${model} and data_id = ${recordId})`
 
+interface Lookups {
+  name(entry: AuditEntry): RawBuilder<string> | string
+  version(entry: AuditEntry): RawBuilder<number> | number
+}
+
+const subqueries: Lookups = { name: nameOf, version: nextVersion }
+
+/** What `nameOf` and `nextVersion` find, read once for all entries: a database plans each subquery of a statement by itself. */
+async function readLookups(query: QueryRunner, entries: readonly AuditEntry[]): Promise<Lookups> {
+  const keyOf = (model: unknown, id: unknown) => `${model}/${id}`
+  const versions = new Map<string, number>()
+  for (const [model, ofModel] of groupBy(entries, (entry) => entry.model)) {
+    const ids = ofModel.map(({ recordId }) => recordId)
+    const rows = await query
+      .selectFrom('sys_data_log')
+      .select(['data_id', ({ fn }) => fn.max('data_version').as('latest')])
+      .where('data_table', '=', model)
+      .where('data_id', 'in', ids)
+      .groupBy('data_id')
+      .execute()
+    for (const { data_id, latest } of rows) versions.set(keyOf(model, data_id), Number(latest))
+  }
+  const names = new Map<string, string>()
+  for (const [username, [entry]] of groupBy(entries, (one) => one.username)) {
+    if (!entry) continue
+    const { rows } = await sql<{ name: string }>`select ${nameOf(entry)} as name`.execute(query)
+    names.set(username, rows[0]?.name ?? username)
+  }
+  return {
+    name: ({ username }) => names.get(username) ?? username,
+    version: ({ model, recordId }) => (versions.get(keyOf(model, recordId)) ?? 0) + 1,
+  }
+}
+
 /** The duration of the call until the entry is written, in milliseconds; excludes the commit and the response. */
 const costOf = ({ startedMs }: AuditEntry): number | null =>
   startedMs === undefined ? null : Math.max(0, Math.round(monotonicMs() - startedMs))
@@ -87,19 +122,19 @@ export function openAudit({ clock, ids, library }: AuditServices): Audit {
     del_flag: 0,
     row_version: 1,
   })
-  const operationRow = (entry: AuditEntry) => ({
+  const operationRow = (entry: AuditEntry, { name }: Lookups) => ({
     ...base(entry),
     log_content: contentOf(entry, library),
     operate_type: operations[entry.action],
     log_type: isSignIn(entry) ? '1' : '2',
-    username: nameOf(entry),
+    username: name(entry),
     userid: entry.username,
     ip: entry.ip,
     cost_time: costOf(entry),
     ...calledAs(entry.call),
     request_param: JSON.stringify({ model: entry.model, id: entry.recordId, requestId: entry.requestId }),
   })
-  const dataRow = (entry: AuditEntry) => {
+  const dataRow = (entry: AuditEntry, { version }: Lookups) => {
     const model = library.current().resolvedModel(entry.model)
     const content = {
       action: entry.action,
@@ -112,19 +147,25 @@ export function openAudit({ clock, ids, library }: AuditServices): Audit {
       ...base(entry),
       data_table: entry.model,
       data_id: entry.recordId,
-      data_version: nextVersion(entry),
+      data_version: version(entry),
       data_content: JSON.stringify(content),
     }
   }
   return {
-    async write(query, entry) {
-      const rows = {
-        sys_log: operationRow(entry),
-        ...(entry.before || entry.after ? { sys_data_log: dataRow(entry) } : {}),
-      }
-      await Promise.all(Object.entries(rows).map(([table, row]) => query.insertInto(table).values(row).execute()))
+    async write(query, ...entries) {
+      const lookups = entries.length > 1 ? await readLookups(query, entries) : subqueries
+      const changes = entries.filter(({ before, after }) => before ?? after)
+      await insertRows(query, {
+        sys_log: entries.map((entry) => operationRow(entry, lookups)),
+        sys_data_log: changes.map((entry) => dataRow(entry, lookups)),
+      })
     },
   }
+}
+
+async function insertRows(query: QueryRunner, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
+  const filled = Object.entries(tables).filter(([, rows]) => rows.length > 0)
+  await Promise.all(filled.map(([table, rows]) => query.insertInto(table).values(rows).execute()))
 }
 
 /** The user of log entries for actions of the server itself. */

@@ -198,7 +198,8 @@ export interface AuditEntry {
 }
 
 export interface Audit {
-  write(query: QueryRunner, entry: AuditEntry): Promise<void>
+  /** Writes entries of different records in one statement per log. */
+  write(query: QueryRunner, ...entries: readonly AuditEntry[]): Promise<void>
 }
 
 /** The signed-in user of a call. */

@@ -4,7 +4,7 @@ import { type Field, fieldCodeOf, isMaskText, isReadonly, maskedValue } from '#c
 import { splitKeys } from '#core/object'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
-import type { DomainEvent } from '#server/context'
+import type { AuditEntry, DomainEvent } from '#server/context'
 import { recordHeldFiles } from '#server/file'
 import type { Values } from './behaviour.ts'
 import { invalidField, type Links } from './input.ts'
@@ -94,23 +94,38 @@ interface ChangeEntry {
  * Writes the audit entry, the private files and the event of a change within its transaction. Omits write-only values, and unchanged values of
  * an edit.
  */
-export async function recordChange(scope: WriteScope, { action, id, before, after }: ChangeEntry): Promise<void> {
-  const { services, caller, model, query } = scope
+export async function recordChange(scope: WriteScope, change: ChangeEntry): Promise<void> {
+  await recordHeldFiles(scope, change)
+  await auditAndEmit(scope, change.action, [change])
+}
+
+/** As `recordChange`, for edits of different records that touch no file field: one audit statement and one event for all. */
+export const recordEdits = (scope: WriteScope, edits: readonly Omit<ChangeEntry, 'action'>[]): Promise<void> =>
+  auditAndEmit(scope, 'edit', edits)
+
+type Action = ChangeEntry['action']
+
+async function auditAndEmit(scope: WriteScope, action: Action, changes: readonly Omit<ChangeEntry, 'action'>[]) {
+  const { services, query } = scope
+  const entries = changes.map((change) => auditEntry(scope, { ...change, action }))
+  const event = { ids: changes.map(({ id }) => id), change: action === 'move' ? ('edit' as const) : action }
+  await Promise.all([services.audit.write(query, ...entries), recordEvent(scope, event)])
+}
+
+function auditEntry({ caller, model }: WriteScope, { action, id, before, after }: ChangeEntry): AuditEntry {
   const readable = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !model.field(name)?.type.writeOnly))
   const others = action === 'edit' && after && before ? differing(after, before) : after
   const touched =
     others && before ? Object.fromEntries(Object.keys(others).map((name) => [name, before[name] ?? null])) : before
-  await recordHeldFiles(scope, { id, before, after })
-  const audited = services.audit.write(query, {
+  return {
     ...auditedBy(caller),
     action,
     model: model.id,
     recordId: id,
     ...(touched ? { before: readable(touched) } : {}),
     ...(others ? { after: readable(others) } : {}),
-  })
-  await Promise.all([audited, recordEvent(scope, { ids: [id], change: action === 'move' ? 'edit' : action })])
+  }
 }
 
 /** Values that a behaviour wrote unchanged are not changes. */

@@ -10,6 +10,7 @@ import { withAutoValues } from './fillRule.ts'
 import { type Links, readInput, type WriteInput } from './input.ts'
 import { verifyParent, verifyReferences } from './references.ts'
 import { removeRows } from './remove.ts'
+import { type PlacedRows, renumberRows } from './renumber.ts'
 import { allows, verifyCodes, verifyRules } from './rules.ts'
 import { baseCells, cellsOf, idOf, loadForChange, refuseStale, storeLinks, updateRow, verifyWithin } from './store.ts'
 import { storeSubRows } from './subRowWrite.ts'
@@ -53,6 +54,11 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
 export const rowWriter = (behaviourOf: BehaviourOf) => ({
   add: (scope: WriteScope, body: Body) => addRecord(scope, body, behaviourOf),
   edit: (scope: WriteScope, body: Body) => editRecord(scope, body, behaviourOf),
+  renumber: (scope: WriteScope, places: PlacedRows) =>
+    renumberRows(scope, places, {
+      behaviour: behaviourOf(scope.model.id),
+      edit: (body) => editRecord(scope, body, behaviourOf),
+    }),
   remove: (scope: WriteScope, ids: readonly string[]) => removeRows(scope, ids, behaviourOf),
 })
 

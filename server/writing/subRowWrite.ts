@@ -9,12 +9,14 @@ import { type RowChanges, type RowsOfField, readRowChanges, rowsOf, visibleIds }
 import { liveRows } from '#server/table'
 import type { Body } from './behaviour.ts'
 import { atRow, type WriteInput } from './input.ts'
+import type { PlacedRows } from './renumber.ts'
 import { verifyWithin } from './store.ts'
 
 /** Writes rows like any records of their model. */
 interface RowWriter {
   add(scope: WriteScope, body: Body): Promise<unknown>
   edit(scope: WriteScope, body: Body): Promise<void>
+  renumber(scope: WriteScope, places: PlacedRows): Promise<void>
   remove(scope: WriteScope, ids: readonly string[]): Promise<void>
 }
 
@@ -45,10 +47,10 @@ export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }
     refuseWithheldRows(scope, field, changes)
     if (changes.removed.length > 0) await writer.remove(inner, changes.removed)
     const pathOf = (row: string) => (field.type.id === 'one' ? field.name : `${field.name}.${row}`)
-    const edit = (row: ChangedRow) => atRow(pathOf(String(row.id)), writer.edit(inner, without(row, of.foreignKey)))
     const isPlaced = onlyPlaced(of)
-    for (const row of changes.edited) if (!isPlaced(row)) await edit(row)
-    await inTurns(changes.edited.filter(isPlaced), edit)
+    for (const row of changes.edited)
+      if (!isPlaced(row)) await atRow(pathOf(String(row.id)), writer.edit(inner, without(row, of.foreignKey)))
+    await writer.renumber(inner, { rows: changes.edited.filter(isPlaced), order: of.order ?? '', pathOf })
     for (const [at, row] of changes.added.entries())
       await atRow(pathOf(`+${at}`), writer.add(inner, { ...without(row, 'id'), [of.foreignKey]: ownerId }))
   }
@@ -60,19 +62,6 @@ type ChangedRow = RowChanges['edited'][number]
 function onlyPlaced({ order }: RowsOfField) {
   const names = new Set(['id', 'rowVersion', order])
   return (row: ChangedRow): boolean => Object.keys(row).every((name) => names.has(name))
-}
-
-const rowsAtOnce = 32
-
-/**
- * Edits rows some at a time: a row that is moved or taken away numbers all that stand below it, thousands of them, and no
- * check of one looks at another. Throws what the first of them throws, when none is at work any more.
- */
-async function inTurns(rows: readonly ChangedRow[], edit: (row: ChangedRow) => Promise<void>): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const results = await Promise.allSettled(rows.slice(at, at + rowsAtOnce).map(edit))
-    for (const result of results) if (result.status === 'rejected') throw result.reason
-  }
 }
 
 /** Throws for rows that come or go by a button that the page of the record withholds from the caller. spec: shell §6 */
