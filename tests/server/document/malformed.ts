@@ -7,7 +7,7 @@ import { fullChecks } from '#core/model'
 
 const widgetIds = [
   ...fieldTypes.flatMap(({ widgets }) => Object.values(widgets)),
-  ...['radio', 'permissionTree', 'mapPoint', 'progress'],
+  ...['radio', 'permissionTree', 'mapPoint', 'progress', 'popup', 'editableTable'],
 ]
 
 const props: Readonly<Record<string, object>> = {

@@ -16,7 +16,8 @@ import {
 } from '#core/model'
 import type { CheckContext } from '../checkContext.ts'
 import { problemsOf, type StructureProblem } from '../structure.ts'
-import { checkPopup } from './popupCheck.ts'
+import { checkPopup, filledFields } from './popupCheck.ts'
+import { checkTableColumns } from './tableColumnsCheck.ts'
 
 /** A part of a document that may name a widget and its props. */
 interface WidgetUse {
@@ -50,7 +51,11 @@ export function checkWidgetUse(user: WidgetUse, field: Field, place: WidgetPlace
   const mismatch = widget && widgetMismatch({ widget, field, props, face })
   if (mismatch) collector.add([...at, 'widget'], mismatch)
   else if (id === 'popup' && face !== 'detail')
-    checkPopup({ props, model: face === 'filter' ? undefined : model }, { library, collector, at: [...at, 'props'] })
+    checkPopup(
+      { props, target: face === 'filter' || !model ? undefined : filledFields(model) },
+      { library, collector, at: [...at, 'props'] },
+    )
+  else if (id === 'editableTable') checkTableColumns(props, { library, collector, at: [...at, 'props'] })
   else if (id === 'matrix') checkMatrix(field, props, { library, collector, at: [...at, 'props'] })
 }
 

@@ -38,9 +38,10 @@ export const reportDiagnostics = {
   paramUnknown: ['unknown-name', '没有参数 "{name}"', '写进 params'],
   paramUnused: ['no-effect', '语句没有用到参数 "{name}"', { do: 'remove', rest: '，或写进语句' }, 'warning'],
   targetIsReport: ['not-allowed', '"{model}" 是报表，没有可以引用的记录', '换一个有表的模型'],
-  popupConfig: ['bad-prop', '{problem}', '写出 code、orgFields 和 destFields，两者的名称一一对应'],
+  popupConfig: ['bad-prop', '{problem}', '写出 {code}、orgFields 和 destFields，两者的名称一一对应'],
   popupMask: ['mask-lost', '列 "{name}" 脱敏，看不到全部的人会把星号填进表单', '换一列'],
   popupTarget: ['unknown-field', '模型 {model} 没有字段 "{name}"，选择的值无处可填'],
+  popupColumn: ['unknown-field', '表格没有列 "{name}"，选择的值无处可填'],
   noWrites: ['not-allowed', '"{model}" 是报表，只能看，没有 {action}', { do: 'remove' }],
 } as const
 
