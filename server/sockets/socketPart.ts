@@ -4,23 +4,24 @@ import type { DomainEvent, Services } from '#server/context'
 import type { Part, SocketChannel, SocketConnection } from '#server/http'
 import { type Behaviour, indexBehaviours } from '#server/writing'
 import { createDelivery, type Delivery } from './live/delivery.ts'
-import { createPresence } from './live/presence.ts'
+import { createPresence, type Presence } from './live/presence.ts'
 
 /** The channels of the contract. spec: contract §10 */
 export function socketPart(behaviours: readonly Behaviour[]): Part {
   const byModel = indexBehaviours(behaviours)
+  const presence = createPresence()
   return {
     id: 'sockets',
+    start: presence.join,
     sockets: (services) => {
       const delivery = createDelivery(services, (model, params) => byModel.get(model)?.listParams?.(params) ?? params)
-      return [personChannel(services), pageChannel(delivery)]
+      return [personChannel(services), pageChannel(delivery, presence)]
     },
   }
 }
 
 /** The channel of one browser page: watched rows, and who edits documents. spec: contract §10.2 */
-function pageChannel(delivery: Delivery): SocketChannel {
-  const presence = createPresence()
+function pageChannel(delivery: Delivery, presence: Presence): SocketChannel {
   return {
     path: '/vxeSocket/:userId/:pageId',
     open(connection) {

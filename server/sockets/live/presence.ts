@@ -1,11 +1,15 @@
 import { presenceText } from '#core/live'
 import { canCall } from '#core/permission'
+import type { Services } from '#server/context'
 import type { SocketConnection } from '#server/http'
 import { repeatedly } from '#server/platform'
+import { type Editor, joinInstances, type LocalEditor, type OtherInstances } from './otherInstances.ts'
 
-/** Who has documents open for editing, on this instance. */
+/** Who has documents open for editing. */
 export interface Presence {
   open(connection: SocketConnection): Presenter
+  /** Counts the designers of the other instances on the database too; answers what stops that. */
+  join(services: Services): Promise<() => Promise<void>>
 }
 
 /** What one page has open. */
@@ -17,10 +21,9 @@ interface Presenter {
 }
 
 /** One designer of one page. */
-interface Member {
+interface Member extends LocalEditor {
   connection: SocketConnection
   key: string
-  documents: ReadonlySet<string>
   /** The last message to it. */
   sent: string
 }
@@ -37,12 +40,27 @@ const maxNames = 20
 export function createPresence(): Presence {
   const members = new Set<Member>()
   const probe = createProbe(members)
+  let others: OtherInstances | null = null
+  let count = 0
+  const notify = (documents: ReadonlySet<string>) =>
+    notifySharing(members, { documents, editors: [...members, ...(others?.editors() ?? [])] })
+  const add = (member: Member) => {
+    members.add(member)
+    probe.follow()
+    notify(member.documents)
+    others?.announce(member)
+  }
   const remove = (member: Member) => {
     if (!members.delete(member)) return
     probe.follow()
-    notifySharing(members, member.documents)
+    notify(member.documents)
+    others?.withdraw(member)
   }
   return {
+    async join(services) {
+      others = await joinInstances({ services, local: () => members, changed: notify })
+      return others.stop
+    },
     open(connection) {
       const own = new Map<string, Member>()
       const leave = (key: string) => {
@@ -54,11 +72,12 @@ export function createPresence(): Presence {
         enter(key, documents) {
           leave(key)
           if (own.size >= maxPerPage || !canCall(connection.caller.rights, 'document:list')) return
-          const member = { connection, key, documents: new Set(documents), sent: '' }
+          count += 1
+          const { id: userId, realname, username } = connection.caller.user
+          const editor = { userId, name: realname || username, documents: new Set(documents) }
+          const member = { ...editor, connection, key, id: String(count), sent: '' }
           own.set(key, member)
-          members.add(member)
-          probe.follow()
-          notifySharing(members, member.documents)
+          add(member)
         },
         leave,
         close() {
@@ -88,11 +107,17 @@ function createProbe(members: ReadonlySet<Member>) {
   }
 }
 
-/** Tells everybody who has one of the documents open, unless nothing has changed for them. */
-function notifySharing(members: ReadonlySet<Member>, documents: ReadonlySet<string>): void {
+interface Change {
+  documents: ReadonlySet<string>
+  /** Everybody who has documents open. */
+  editors: readonly Editor[]
+}
+
+/** Tells everybody here who has one of the documents open, unless nothing has changed for them. */
+function notifySharing(members: ReadonlySet<Member>, { documents, editors }: Change): void {
   for (const member of members) {
     if (!isShared(member.documents, documents)) continue
-    const text = presenceText(member.key, presenceFor(member, members))
+    const text = presenceText(member.key, presenceFor(member, editors))
     if (text === member.sent) continue
     member.sent = text
     member.connection.send(text)
@@ -103,14 +128,10 @@ const isShared = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
   [...one].some((document) => other.has(document))
 
 /** The people with whom a member shares a document, each once, the member's own user first. */
-function presenceFor({ connection, documents }: Member, members: ReadonlySet<Member>) {
-  const ownId = connection.caller.user.id
-  const others = [...members].filter((other) => isShared(other.documents, documents))
-  const usersById = new Map(others.map(({ connection: { caller } }) => [caller.user.id, caller.user]))
-  const people = [...usersById.values()].map(({ id, realname, username }) => ({
-    name: realname || username,
-    isSelf: id === ownId,
-  }))
+function presenceFor({ userId: ownId, documents }: Editor, editors: readonly Editor[]) {
+  const sharing = editors.filter((other) => isShared(other.documents, documents))
+  const namesById = new Map(sharing.map(({ userId, name }) => [userId, name]))
+  const people = [...namesById].map(([id, name]) => ({ name, isSelf: id === ownId }))
   const sorted = people.toSorted((one, other) => Number(other.isSelf) - Number(one.isSelf) || byName(one, other))
   return { count: people.length, people: sorted.slice(0, maxNames) }
 }

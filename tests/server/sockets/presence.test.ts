@@ -114,3 +114,23 @@ it('a page that no longer answers is gone after some seconds', { timeout: 40_000
   expect(await presence(admin)).toEqual(['a', 2, 'admin (self)', 'keeper'])
   expect(await presence(admin)).toEqual(['a', 1, 'admin (self)'])
 })
+
+it('designers of another instance count until it withdraws them, or no longer announces them', {
+  timeout: 40_000,
+}, async () => {
+  const admin = await pageOf('admin')
+  enter(admin, 'a', 'model x', 'screen demo/x')
+  expect(await presence(admin)).toEqual(['a', 1, 'admin (self)'])
+  const hear = (notice: unknown) => server.app.services.database.notify('presence', JSON.stringify(notice))
+  const one = { origin: 'other', id: '1', userId: 'u-keeper', name: 'keeper', documents: ['model x'] }
+  for (const broken of [7, { ...one, id: 1 }, { ...one, documents: 'model x' }, { ...one, documents: [1] }])
+    await hear(broken)
+  expect(await settledPresence(admin)).toBe(1)
+  await hear(one)
+  expect(await presence(admin)).toEqual(['a', 2, 'admin (self)', 'keeper'])
+  await hear({ ...one, documents: [] })
+  expect(await presence(admin)).toEqual(['a', 1, 'admin (self)'])
+  await hear({ ...one, id: '2', userId: 'u-low', name: 'low' })
+  expect(await presence(admin)).toEqual(['a', 2, 'admin (self)', 'low'])
+  expect(await presence(admin), 'gone with their instance').toEqual(['a', 1, 'admin (self)'])
+})
