@@ -44,6 +44,8 @@ interface FormerNames {
   screens: Readonly<Record<string, string>>
   /** By screen. */
   fields: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Of the rows inside its records: by screen and by the field that holds them. */
+  rows: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
 }
 
 /** The reader for whom a closure is built. */
@@ -94,19 +96,30 @@ function formerIn(documents: readonly AnyDocument[], { formerNames, library }: R
   if (formerNames.length === 0) return undefined
   const screens = documents.filter((one) => one.kind === 'screen') as readonly PlainScreenDocument[]
   const ids = formerNames.filter(({ kind, former }) => kind === 'screen' && !library.screen(former))
-  const fieldsOf = (screen: PlainScreenDocument) => {
-    const chain = modelChain('model' in screen ? screen.model : undefined, library)
+  const fieldsOf = (modelId: string | undefined) => {
+    const chain = modelChain(modelId, library)
     const visible = documents.find(({ kind, id }) => kind === 'model' && id === chain[0]) as ModelDocument | undefined
     const names = formerNames.filter((name) => name.kind === 'field' && chain.includes(name.model))
     return renamedTo(names, (name) => Object.hasOwn(visible?.fields ?? {}, name))
   }
-  const fields = screens.map((screen) => [screen.id, fieldsOf(screen)] as const)
+  const rowsOf = (modelId: string | undefined) => {
+    const tables = library.resolvedModel(modelId ?? '')?.fields.filter(({ type }) => isRows(type.id)) ?? []
+    return filled(tables.map(({ name, document }) => [name, fieldsOf(String(document.model))]))
+  }
+  const modelOf = (screen: PlainScreenDocument) => ('model' in screen ? screen.model : undefined)
   const former = {
     screens: renamedTo(ids, (name) => screens.some(({ id }) => id === name)),
-    fields: Object.fromEntries(fields.filter(([, names]) => Object.keys(names).length > 0)),
+    fields: filled(screens.map((screen) => [screen.id, fieldsOf(modelOf(screen))])),
+    rows: filled(screens.map((screen) => [screen.id, rowsOf(modelOf(screen))])),
   }
   return Object.values(former).some((names) => Object.keys(names).length > 0) ? former : undefined
 }
+
+/** Those that have an entry. */
+const filled = <T extends object>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.fromEntries(entries.filter(([, names]) => Object.keys(names).length > 0))
+
+const isRows = (type: string): boolean => type === 'table' || type === 'one'
 
 /** The models that the screens show, including those of sub-tables and embedded lists, with inherited fields merged in. */
 function shownModels(screens: readonly PlainScreenDocument[], library: Library): Map<string, Model> {
@@ -115,8 +128,7 @@ function shownModels(screens: readonly PlainScreenDocument[], library: Library):
     const model = found.has(id) ? undefined : library.resolvedModel(id)
     if (!model) return
     found.set(id, model)
-    for (const { type, document } of model.fields)
-      if (type.id === 'table' || type.id === 'one') take(String(document.model))
+    for (const { type, document } of model.fields) if (isRows(type.id)) take(String(document.model))
   }
   for (const screen of screens) {
     if ('model' in screen && screen.model) take(screen.model)

@@ -226,7 +226,7 @@ it('saved queries follow fields and screens, and browsers are told the former na
   await rename('remark', 'memo')
   expect(await queries('demo/lake-list')).toEqual([['河边', ['memo', 'name']]])
   expect(await formerIn('demo/lake-list')).toEqual({
-    ...{ screens: {}, fields: { 'demo/lake-list': { note: 'memo', remark: 'memo' } } },
+    ...{ screens: {}, rows: {}, fields: { 'demo/lake-list': { note: 'memo', remark: 'memo' } } },
   })
   await rename('memo', 'note')
   expect(await formerIn('demo/lake-list')).toMatchObject({
@@ -237,11 +237,28 @@ it('saved queries follow fields and screens, and browsers are told the former na
   expect(await queries('demo/lakes')).toEqual([['河边', ['note', 'name']]])
   expect(await queries('demo/lake-list')).toEqual([])
   expect(await formerIn('demo/lakes')).toEqual({
-    screens: { 'demo/lake-list': 'demo/lakes' },
+    ...{ screens: { 'demo/lake-list': 'demo/lakes' }, rows: {} },
     fields: { 'demo/lakes': { memo: 'note', remark: 'note' } },
   })
   await admin.release(listOf('demo/lake-list', 'lake', 'note'))
   expect(await formerIn('demo/lakes')).toMatchObject({ screens: {} })
+})
+
+it('browsers are told the former names of fields in the rows of sub-tables too', async () => {
+  const plain = { type: 'text', title: '说明', max: 50 }
+  const key = { type: 'ref', title: '池塘', model: 'pond' }
+  const fish = (fields: Shape) =>
+    villageModel({ pondId: key, ...fields }, { id: 'pondFish', api: undefined, permission: undefined, internal: true })
+  const pond = model('pond', { fish: { type: 'table', title: '鱼', model: 'pondFish', foreignKey: 'pondId' } })
+  const chosen = await drafts(admin, pond, fish({ note: plain }), listOf('demo/ponds', 'pond', 'people'))
+  expect((await admin.publish(chosen)).body).toMatchObject({ success: true })
+  const moved = await drafts(admin, fish({ memo: plain }))
+  const { body } = await admin.publish(moved, { moves: [{ model: 'pondFish', from: 'note', to: 'memo' }] })
+  expect(body).toMatchObject({ success: true })
+  expect(await formerIn('demo/ponds')).toEqual({
+    ...{ screens: {}, fields: {} },
+    rows: { 'demo/ponds': { fish: { note: 'memo' } } },
+  })
 })
 
 it('of fields that likeness cannot tell apart the new name is chosen, each once', async () => {

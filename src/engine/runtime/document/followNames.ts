@@ -9,14 +9,17 @@ type Names = Readonly<Record<string, string>>
 /**
  * Gives the lists of a browser their settings back, and its forms what was typed in them, when screens or fields have got other
  * names. What is set under a new name stays.
- * `former`, from the server: in `screens` the ids of screens by their former ones, in `fields` the same of fields by the id of a screen.
+ * `former`, from the server: in `screens` the ids of screens by their former ones, in `fields` the same of fields by the id of a screen,
+ * in `rows` those of the rows of sub-tables by the id of a screen and the field that holds them.
  */
 export function followNames(former: unknown, ports: Place, username: string): void {
-  const { screens, fields } = isObject(former) ? former : {}
+  const { screens, fields, rows } = isObject(former) ? former : {}
   for (const [from, to] of Object.entries(isObject(screens) ? textsIn(screens) : {}))
     moveScreen(ports, { from, to, username })
   for (const [screen, names] of Object.entries(isObject(fields) ? fields : {}))
     if (isObject(names)) renameFields(ports, { screen, names: textsIn(names), username })
+  for (const [screen, tables] of Object.entries(isObject(rows) ? rows : {}))
+    if (isObject(tables)) moveDrafts({ ports, username, screen, change: (draft) => withRenamedRows(draft, tables) })
 }
 
 const queriesKey = (username: string, screen: string): string => `super-query:${username}@${screen}`
@@ -100,6 +103,22 @@ const renamedDraft = (draft: Draft, names: Names): Draft => ({
   values: withNewKeys(draft.values, names),
   typed: withNewKeys(draft.typed, names),
 })
+
+/** A draft whose sub-tables have fields under other names; `tables` holds those by the field of the rows. */
+function withRenamedRows(draft: Draft, tables: Readonly<Record<string, unknown>>): Draft {
+  const renamed = Object.entries(tables).flatMap(([field, names]) =>
+    isObject(names) && Object.hasOwn(draft.values, field)
+      ? [[field, renamedRows(draft.values[field], textsIn(names))]]
+      : [],
+  )
+  return { ...draft, values: { ...draft.values, ...Object.fromEntries(renamed) } }
+}
+
+/** The rows of a sub-table, or its one record. */
+function renamedRows(value: unknown, names: Names): unknown {
+  if (Array.isArray(value)) return value.map((row) => renamedRows(row, names))
+  return isObject(value) ? withNewKeys(value, names) : value
+}
 
 /** An object whose list of conditions or sorted columns names fields. */
 function withNewFields(value: unknown, list: string, names: Names): unknown {

@@ -149,3 +149,25 @@ it('what was typed in a form stands under the new names of its fields and of its
   expect(offered('li', 'demo/lakes')).toMatchObject({ screen: 'demo/lakes', values: { memo: '旧' } })
   expect(offered('li', 'demo/lake-list')).toBeNull()
 })
+
+it('rows of sub-tables that were typed in a form stand under the new names of their fields', async () => {
+  const { open, draftsOf } = browser()
+  const drafts = draftsOf('li')
+  const rows = [{ id: '1', note: '米', count: 2 }, { note: '面' }]
+  const values = { name: '一', note: '河边', gifts: rows, house: { note: '砖' }, others: [{ note: '旧' }] }
+  drafts.keep({ screen: 'demo/lakes', record: '7', baseVersion: 3, values: () => values })
+  drafts.flush()
+  await open({ rows: { 'demo/lakes': { gifts: { note: 'memo' }, house: { note: 'wall' }, gone: { note: 'x' } } } })
+  expect(draftsOf('li').offered({ screen: 'demo/lakes', record: '7' })?.values).toEqual({
+    ...{ name: '一', note: '河边', others: [{ note: '旧' }], house: { wall: '砖' } },
+    gifts: [{ id: '1', memo: '米', count: 2 }, { memo: '面' }],
+  })
+  await open({ rows: { 'demo/lakes': 7 } })
+  await open({
+    fields: { 'demo/lakes': { gifts: 'presents' } },
+    rows: { 'demo/lakes': { presents: { memo: 'text' } } },
+  })
+  expect(draftsOf('li').offered({ screen: 'demo/lakes', record: '7' })?.values).toMatchObject({
+    presents: [{ id: '1', text: '米', count: 2 }, { text: '面' }],
+  })
+})
