@@ -15,6 +15,7 @@ import {
   type PublishPlan,
   type PublishSource,
   planOf,
+  publishTimeoutMs,
   withoutTitle,
 } from './publishPlan.ts'
 
@@ -60,7 +61,8 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
     setFailure('')
     try {
       const body = { documents: planned?.documents ?? [], note, confirm: confirmed, moves }
-      const published = await http.post<Published>('/online/document/publish', body, { quiet: 'all' })
+      const options = { quiet: 'all', timeoutMs: publishTimeoutMs } as const
+      const published = await http.post<Published>('/online/document/publish', body, options)
       notifier.done(texts.published)
       await grantScreens(http, published.audience ?? [], roles).catch(() => notifier.warn(texts.notGranted))
       onPublished()

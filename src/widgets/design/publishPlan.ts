@@ -108,17 +108,22 @@ interface PlanRequest {
   moves: readonly FieldMove[] | null
 }
 
-/** Stores what is unsaved, and asks what its publication would do. */
+/** A publication reads and may convert whole tables: the browser waits as long as the server works on it. */
+export const publishTimeoutMs = 30_000
+
+/** Stores what is unsaved, and asks what its publication would do. Throws where a text could not be stored: an older one is not what is meant. */
 export async function planOf(http: HttpCalls, { design, moves }: PlanRequest, signal: AbortSignal): Promise<Planned> {
   await design.saving.save()
-  if (design.saving.state?.snapshot().status === 'conflict') throw new Error(texts.conflictFirst)
+  const state = design.saving.state?.snapshot()
+  if (state?.status === 'conflict') throw new Error(texts.conflictFirst)
+  if (state?.status === 'failed') throw new Error(state.message)
   const stored = design.saving
     .revisions()
     .flatMap((one) =>
       one.restore ? [one] : one.revision ? [{ kind: one.kind, id: one.id, revision: one.revision }] : [],
     )
   if (stored.length === 0) return { documents: [], plan: null }
-  const options = { signal, quiet: 'all' } as const
+  const options = { signal, quiet: 'all', timeoutMs: publishTimeoutMs } as const
   const body = { documents: stored, ...(moves ? { moves } : {}) }
   const plan = await http.post<PublishPlan>('/online/document/plan', body, options)
   const documents = stored.filter((one) => plan.documents.some(({ kind, id }) => kind === one.kind && id === one.id))

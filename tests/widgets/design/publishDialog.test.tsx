@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import { createEngine, EngineProvider, type ScreenFaces } from '#react/engine'
 import { PublishDialog } from '#widgets/design'
@@ -28,10 +29,17 @@ const plan = {
 interface World {
   planFor?(moves: unknown): object
   audience?: readonly object[]
+  design?: PublishedDesign
+  /** What is waited for. */
+  text?: string
 }
 
+type PublishedDesign = ComponentProps<typeof PublishDialog>['design']
+
+const stored: PublishedDesign = { saving: { save: async () => undefined, revisions: () => [model] } }
+
 /** The dialog over a plan, with what it publishes and what it asks before and after that. */
-async function openDialog({ planFor = () => plan, audience = [] }: World = {}) {
+async function openDialog({ planFor = () => plan, audience = [], design = stored, text = '修改内容' }: World = {}) {
   const { runtime } = createWidgetWorld()
   const sent: unknown[] = []
   const planned: unknown[] = []
@@ -50,14 +58,13 @@ async function openDialog({ planFor = () => plan, audience = [] }: World = {}) {
     },
   }
   const engine = createEngine({ widgets: [], runtime: { ...runtime, http: http as never }, faces: {} as ScreenFaces })
-  const design = { saving: { save: async () => undefined, revisions: () => [model] } }
   render(
     <EngineProvider engine={engine}>
       <PublishDialog design={design} title="小屋" onClose={() => undefined} onPublished={() => undefined} />
     </EngineProvider>,
   )
   const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText('修改内容')
+  await dialog.findByText(text)
   const boxes = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
   const publish = () => dialog.getByRole('button', { name: /发\s*布/ }) as HTMLButtonElement
   const tick = (name: RegExp) => fireEvent.click(dialog.getByRole('checkbox', { name }))
@@ -82,6 +89,18 @@ it('takes the values of a renamed field along, and asks for each step that loses
     confirm: ['drop:hut.size', 'narrow:hut.name'],
     moves: [{ model: 'hut', from: 'note', to: 'remark' }],
   })
+})
+
+it('says why a text could not be stored, and plans nothing without it', async () => {
+  const failed = { status: 'failed', message: '请求超时' } as const
+  const state = { snapshot: () => failed, subscribe: () => () => undefined }
+  const unsaved = { kind: 'screen', id: 'hut-list', revision: null } as const
+  const { planned, publish } = await openDialog({
+    text: failed.message,
+    design: { saving: { ...stored.saving, state, revisions: () => [model, unsaved] } },
+  })
+  expect(publish().disabled).toBe(true)
+  expect(planned).toEqual([])
 })
 
 it('leaves the values behind once that is confirmed like any loss', async () => {

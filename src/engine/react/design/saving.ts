@@ -53,28 +53,23 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
   const state = createCell<SavingState>({ status: 'saved' })
   const base = createBase(http, stored)
   let cancel = () => {}
-  let running: Promise<void> | null = null
 
   const unsaved = () => texts().filter(base.differs)
   const settle = () => enter(state, unsaved().length > 0 ? 'unsaved' : 'saved')
   const isConflict = () => state.snapshot().status === 'conflict'
 
-  const run = async () => {
+  const runs = inTurn(async () => {
+    if (isConflict() || unsaved().length === 0) return
     state.set({ status: 'saving' })
     for (const one of unsaved().filter(({ fault }) => fault === null)) {
       const refused = await base.store(one)
       if (refused) return state.set(refused)
     }
     settle()
-  }
-
+  })
   const save = (): Promise<void> => {
     cancel()
-    if (isConflict() || unsaved().length === 0) return Promise.resolve()
-    running ??= run().finally(() => {
-      running = null
-    })
-    return running
+    return runs.next()
   }
 
   return {
@@ -83,7 +78,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     save,
     changed() {
       if (isConflict()) return
-      if (!running) settle()
+      if (!runs.isRunning()) settle()
       cancel()
       cancel = clock.after(idleMs, () => void save())
     },
@@ -98,6 +93,26 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     ...{ baseOf: base.of, rebase: base.take, adopt: base.adopt },
     stop: () => cancel(),
   }
+}
+
+/** Runs one at a time; whoever asks for the next one during a run waits for one more, which begins after it. */
+function inTurn(run: () => Promise<void>) {
+  let running: Promise<void> | null = null
+  let waiting: Promise<void> | null = null
+  const next = (): Promise<void> => {
+    if (running) {
+      waiting ??= running.then(() => {
+        waiting = null
+        return next()
+      })
+      return waiting
+    }
+    running = run().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return { next, isRunning: () => running !== null }
 }
 
 /** Takes a state, unless it is that already: each change is drawn. */

@@ -231,6 +231,20 @@ describe('the drafts of a design', () => {
     ])
   })
 
+  it('hold what is typed while others are on their way, for whoever waits until all is stored', async () => {
+    const opened = designOf('device/device-form')
+    selectField(opened, 'name')
+    opened.commands.set(wordAt(wordsOfField('text'), 'title'), '名字')
+    const first = opened.design.saving.save()
+    opened.commands.set(wordAt(wordsOfField('text'), 'title'), '名称二')
+    const second = opened.design.saving.save()
+    await first
+    await second
+    expect(opened.design.saving.isDirty()).toBe(false)
+    expect(opened.server.saves.map(({ text }) => text.includes('名称二'))).toEqual([false, true])
+    expect(opened.design.saving.revisions()).toContainEqual({ ...model, revision: 2 })
+  })
+
   it('wait while a text does not parse', async () => {
     const opened = designOf('device/device-form')
     opened.design.write(form, '{')
