@@ -17,6 +17,14 @@ describe('the filter bar', () => {
     expect(screen.queryByLabelText('备注')).toBeNull()
   })
 
+  it('counts the conditions that narrow the rows unseen', async () => {
+    const filters = ['name', 'phone', { field: 'note', default: '水井' }]
+    await drawList({ list: { ...list, filters }, handlers })
+    expect(screen.getByRole('button', { name: /^展开/ }).textContent).toBe('展开1')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^展开/ })))
+    expect(screen.getByRole('button', { name: /^收起/ }).textContent).toBe('收起')
+  })
+
   it('has nothing to unfold for two filters, and is not there for none', async () => {
     const { unmount } = await drawList({ list: { ...list, filters: ['name', 'phone'] }, handlers })
     expect(screen.queryByRole('button', { name: '展开' })).toBeNull()

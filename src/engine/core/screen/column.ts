@@ -106,6 +106,7 @@ const widthsPx: Readonly<Record<string, number>> = {
   bool: 90,
   switch: 90,
   dict: 110,
+  dicts: 110,
   image: 90,
   icon: 80,
   color: 90,

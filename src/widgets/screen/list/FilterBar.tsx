@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { messages } from '#core/message'
 import type { FilterProgram } from '#core/screen'
 import { FilterHost } from '#react/cell'
-import type { ListController } from '#react/list'
+import { isBlankFilter, type ListController, type ListState } from '#react/list'
 import { useListPart } from '../place/useListPart.ts'
 import './filter.css'
 
@@ -25,13 +25,18 @@ export const FilterControl = ({ list, filter, titled = false }: FilterControlPro
 const titleOf = ({ scope, program }: ListController, { title }: FilterProgram): string =>
   title.read(scope.evaluation(program.model, {}))
 
+/** How many of these filters are in force. */
+export const appliedCount = (filters: readonly FilterProgram[], { applied }: Pick<ListState, 'applied'>): number =>
+  filters.filter(({ id }) => !isBlankFilter(applied[id])).length
+
 /** Filters that are always shown. spec: screens §0, look */
 const shownFirst = 2
 
-/** The conditions of a list in one line; the rest unfolds. */
+/** The conditions of a list in one line; the rest unfolds. What narrows the rows unseen is counted. */
 export function FilterBar({ list }: { list: ListController }) {
   const folded = useListPart(list, (state) => state.folded)
   const { filters } = list.program
+  const unseen = useListPart(list, (state) => appliedCount(folded ? filters.slice(shownFirst) : [], state))
   if (filters.length === 0) return null
   const visible = folded ? filters.slice(0, shownFirst) : filters
   const { word } = messages
@@ -54,6 +59,7 @@ export function FilterBar({ list }: { list: ListController }) {
             onClick={() => list.dispatch({ type: 'fold', folded: !folded })}
           >
             {folded ? word.expand : word.collapse}
+            {unseen > 0 && <span className="count">{unseen}</span>}
           </Button>
         )}
       </span>

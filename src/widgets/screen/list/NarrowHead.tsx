@@ -2,25 +2,21 @@ import { FilterOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { messages, screenMessages } from '#core/message'
-import { isBlankFilter, type ListController, type ListState } from '#react/list'
+import type { ListController } from '#react/list'
 import { useWatched } from '#react/watch'
 import { BackDrawer } from '#widgets/face'
 import { ActionButton, useRunning } from '../action/ActionButton.tsx'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { isPrimary } from '../action/foldActions.ts'
 import { useListPart, useQueryTool } from '../place/useListPart.ts'
-import { FilterControl } from './FilterBar.tsx'
+import { appliedCount, FilterControl } from './FilterBar.tsx'
 import { TreeButton } from './treePart.tsx'
 import './filter.css'
-
-/** How many filters are in force. */
-const appliedCount = ({ applied }: Pick<ListState, 'applied'>): number =>
-  Object.values(applied).filter((value) => !isBlankFilter(value)).length
 
 /** The conditions of a list on a phone: the first at hand, all of them in a drawer. spec: look, Phones */
 function FilterDrawer({ list }: { list: ListController }) {
   const [open, setOpen] = useState(false)
-  const count = useListPart(list, appliedCount)
+  const count = useListPart(list, (state) => appliedCount(list.program.filters, state))
   const query = useQueryTool(list)
   const close = () => setOpen(false)
   const openQuery = () => {

@@ -52,11 +52,21 @@ export function contentWidthPx(
   const besidePx = besideTextPx[column.widget]
   if (besidePx === undefined || rows.length === 0) return widthPx
   const { ellipsis = flexible ? listEllipsis : mostPx } = column
-  const text = readText(column)
+  const text = cellReader(column)
   const texts = [...rows.map((row) => (row.more ? '' : text(row))), ...statesOf(list, column)]
   const textsPx = texts.map((each) => textWidthPx(cutText(each, ellipsis)))
   const contentPx = Math.max(...textsPx) + besidePx + paddingPx + (column.inline ? inlinePx : 0)
   return Math.min(Math.max(leastPx, titlePx, Math.ceil(contentPx)), mostPx)
+}
+
+/** What stands in a cell: of several entries of a dictionary the first, and how many others. */
+function cellReader(column: ColumnProgram): (row: ShownRow) => string {
+  const text = readText(column)
+  if (column.widget !== 'dictionary' || !column.field.type.multiple) return text
+  return (row) => {
+    const [first = '', ...others] = text(row).split(',')
+    return others.length > 0 ? `${first} +${others.length}` : first
+  }
 }
 
 /** The texts of all states that a column can show: another page may have the longest. */
