@@ -24,8 +24,8 @@ const risesPx = [0, -20, -40]
 const shifts = risesPx.flatMap((y) => sidesPx.map((x) => ({ x, y })))
 
 /**
- * How far each name moves so that it covers no mark (a circle of `radiusPx`) and no name before it; nowhere when there is no such
- * place near. spec: look, Map
+ * How far each name moves so that it covers no mark (a circle of `radiusPx`) and no name before it; where there is no such place
+ * near, to where it covers least of them. spec: look, Map
  */
 export function namePlaces(names: readonly MapName[], marks: readonly Point[], radiusPx: number): readonly Point[] {
   const occupied: Box[] = marks.map(({ x, y }) => ({
@@ -33,10 +33,22 @@ export function namePlaces(names: readonly MapName[], marks: readonly Point[], r
     ...{ top: y - radiusPx, bottom: y + radiusPx },
   }))
   return names.map((name) => {
-    const shift = shifts.find((one) => !occupied.some((box) => overlap(boxOf(name, one), box))) ?? { x: 0, y: 0 }
+    const shift = leastCovering(name, occupied)
     occupied.push(boxOf(name, shift))
     return shift
   })
+}
+
+/** The first of the shifts that cover least of what is there. */
+function leastCovering(name: MapName, occupied: readonly Box[]): Point {
+  let [least, leastPx] = [{ x: 0, y: 0 }, Number.POSITIVE_INFINITY]
+  for (const shift of shifts) {
+    const box = boxOf(name, shift)
+    const coveredPx = occupied.reduce((sum, other) => sum + sharedPx(box, other), 0)
+    if (coveredPx < leastPx) [least, leastPx] = [shift, coveredPx]
+    if (coveredPx === 0) return shift
+  }
+  return least
 }
 
 const boxOf = ({ x, y, widthPx }: MapName, shift: Point): Box => ({
@@ -46,5 +58,7 @@ const boxOf = ({ x, y, widthPx }: MapName, shift: Point): Box => ({
   bottom: y + shift.y,
 })
 
-const overlap = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+/** The area that two boxes share, in square pixels. */
+const sharedPx = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))

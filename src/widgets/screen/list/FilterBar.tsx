@@ -58,8 +58,10 @@ export function FilterBar({ list }: { list: ListController }) {
             iconPosition="end"
             onClick={() => list.dispatch({ type: 'fold', folded: !folded })}
           >
-            {folded ? word.expand : word.collapse}
-            {unseen > 0 && <span className="count">{unseen}</span>}
+            <span>
+              {folded ? word.expand : word.collapse}
+              {unseen > 0 && <span className="count">{unseen}</span>}
+            </span>
           </Button>
         )}
       </span>
