@@ -114,7 +114,7 @@ describe('a timeline of other records', () => {
       '送粮2026-11-20 08:00:00级别 2，周涛',
       '–2026-11-19 08:00:00级别 1，周涛',
     ])
-    expect(document.querySelectorAll('.ant-timeline-item-head-red')).toHaveLength(1)
+    expect(document.querySelectorAll('.ant-timeline-item.tone-danger')).toHaveLength(1)
     expect(queries(rendered)).toMatchObject([{ where: "(thingId == '7')", column: 'at', order: 'desc', pageSize: '2' }])
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '查看更早的 3 条' })))
     await waitFor(() => expect(queries(rendered)[1]).toMatchObject({ pageNo: '2' }))

@@ -1,18 +1,12 @@
 import { Button, Timeline } from 'antd'
 import { fillText, timelineMessages as texts } from '#core/message'
+import { toned } from '#core/palette'
 import type { TimelineState } from '#react/engine'
 import { LoadingView } from '../state/LoadingView.tsx'
 import { EmptyView, ErrorView } from '../state/StateView.tsx'
 import './timeline.css'
 
 type Event = TimelineState['events'][number]
-
-const colors: Readonly<Record<string, string>> = {
-  success: 'green',
-  info: 'blue',
-  warning: 'orange',
-  danger: 'red',
-}
 
 /** Events: what, who and when, changed values, and what a click opens. */
 export function TimelineView({ events, busy, more, failure, loadMore, retry }: TimelineState) {
@@ -24,7 +18,7 @@ export function TimelineView({ events, busy, more, failure, loadMore, retry }: T
       <Timeline
         items={events.map((event) => ({
           key: event.id,
-          color: colors[event.tone] ?? 'gray',
+          className: toned('record-moment', event.tone),
           children: <EventText event={event} />,
         }))}
       />
