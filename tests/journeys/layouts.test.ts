@@ -48,6 +48,22 @@ describe('a list that is wider than its page', () => {
   })
 })
 
+it('prints of a dialog what is in it, and nothing of the page under it', async () => {
+  const { page: printed, context } = await openPage(world.browser)
+  await signIn(printed, world.product)
+  await printed.goto(`${world.product.url}/isps/position`)
+  await printed.getByRole('button', { name: '新增' }).first().click()
+  const dialog = printed.locator('.layer-modal')
+  await dialog.getByRole('textbox', { name: '职务名称', exact: true }).waitFor()
+  await printed.emulateMedia({ media: 'print' })
+  const isSeen = (places: string) =>
+    printed.locator(places).evaluateAll((all) => all.some((one) => one.checkVisibility()))
+  const around = await isSeen('.page-sheet, .ant-modal-mask, .layer-modal .ant-modal-close')
+  expect([await isSeen('.layer-modal'), around]).toEqual([true, false])
+  expect((await dialog.boundingBox())?.y).toBeLessThan(40)
+  await context.close()
+})
+
 it('draws a bound below zero by its characters, in texts and in charts', async () => {
   const widths = await page.evaluate(async () => {
     await document.fonts.load('20px Geist')

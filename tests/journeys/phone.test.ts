@@ -83,6 +83,15 @@ describe('on a phone, where the network comes and goes', () => {
     expect([scrolls, await fits()]).toEqual([true, true])
   })
 
+  it('a task is decided on while one reads it, without scrolling', async () => {
+    await page.goto(`${world.product.url}/workflow/my-todo`)
+    await page.locator('.card').getByRole('button', { name: '办理' }).first().click()
+    const pass = page.getByRole('button', { name: '同意', exact: true })
+    await pass.waitFor()
+    const box = await pass.boundingBox()
+    expect([(box?.y ?? 0) + (box?.height ?? 0) <= 844, await page.evaluate(() => scrollY)]).toEqual([true, 0])
+  })
+
   it('brought no other error into the console', () => {
     const ofTheNetwork = /ERR_INTERNET_DISCONNECTED|页面资源加载失败/
     const others = watched.problems().filter((problem) => !ofTheNetwork.test(problem))
