@@ -93,6 +93,8 @@ describe('the layouts', () => {
   it('topmenu: the menu in the header, and pages of 1200 px or as wide as the window', async () => {
     await choose('顶部菜单')
     await header().getByRole('menuitem', { name: '首页' }).waitFor()
+    /* Entries move when their numbers come. */
+    await header().locator('.side-badge:visible').first().waitFor()
     expect([await side().count(), await widthOf(page.locator('main'))]).toEqual([0, 1200])
     await choose('流式')
     await expect.poll(() => widthOf(page.locator('main'))).toBe(1440)

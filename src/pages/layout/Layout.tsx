@@ -7,7 +7,7 @@ import { useCurrent, useRuntime, useViewport } from '#pages/context'
 import { useMenu } from '#pages/menu'
 import { OfflineBanner } from '#pages/outage'
 import { type Overlay, Overlays } from '#pages/overlay'
-import { Side, SideDrawer, TopMenu } from '#pages/side'
+import { Side, SideDrawer, TopMenu, useBadges } from '#pages/side'
 import { TabBar, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -140,6 +140,7 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
   const hidden = useHiddenHeader(theme.fixedHeader && theme.autoHideHeader)
   const { fullPath, title, activeKey } = page
   const items = useMenu()
+  const counts = useBadges()
 
   const opened = desktop ? theme.sidebarOpened : overlay === 'menu'
   const toggleSide = () => {
@@ -168,7 +169,7 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
       inspecting={inspecting}
       onInspect={() => setInspecting(!inspecting)}
     >
-      {hasTop ? <TopMenu fullPath={fullPath} dark={dark} grouped={grouped} /> : place}
+      {hasTop ? <TopMenu fullPath={fullPath} counts={counts} dark={dark} grouped={grouped} /> : place}
     </Header>
   )
   return (
@@ -177,7 +178,7 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
       <OfflineBanner />
       {hasTop ? header : null}
       <div className="layout-body">
-        {hasSide ? <Side fullPath={fullPath} grouped={grouped} theme={theme} /> : null}
+        {hasSide ? <Side fullPath={fullPath} counts={counts} grouped={grouped} theme={theme} /> : null}
         <div className="layout-column">
           {hasTop ? null : header}
           {state.multi ? (
@@ -188,7 +189,9 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
           <Footer />
         </div>
       </div>
-      {desktop ? null : <SideDrawer open={overlay === 'menu'} fullPath={fullPath} theme={theme} onClose={onClose} />}
+      {desktop ? null : (
+        <SideDrawer open={overlay === 'menu'} fullPath={fullPath} counts={counts} theme={theme} onClose={onClose} />
+      )}
       {inspecting ? <InspectorPlace onClose={() => setInspecting(false)} /> : null}
       <Overlays overlay={overlay} appearance={appearance} onClose={onClose} onTour={onTour} />
     </div>

@@ -4,17 +4,19 @@ import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import type { ThemeSettings } from '#runtime/setting'
 import { FocusReturn } from '#widgets/face'
+import type { BadgeCounts } from './badges.ts'
 import { Logo, SideMenu } from './SideMenu.tsx'
 
 interface MobileSideProps {
   open: boolean
   fullPath: string
+  counts: BadgeCounts
   theme: ThemeSettings
   onClose(): void
 }
 
 /** The menu as a drawer, on narrow windows. spec: shell §2 Layout, Responsive */
-export function MobileSide({ open, fullPath, theme, onClose }: MobileSideProps) {
+export function MobileSide({ open, fullPath, counts, theme, onClose }: MobileSideProps) {
   const { navigation } = useRuntime().ports
   const dark = theme.theme === 'dark'
   const follow = useCallback(
@@ -36,7 +38,7 @@ export function MobileSide({ open, fullPath, theme, onClose }: MobileSideProps) 
     >
       <FocusReturn open={open} />
       <Logo short={false} />
-      <SideMenu fullPath={fullPath} dark={dark} collapsed={false} onOpen={follow} />
+      <SideMenu fullPath={fullPath} counts={counts} dark={dark} collapsed={false} onOpen={follow} />
     </Drawer>
   )
 }

@@ -1,6 +1,7 @@
 import { useRuntime } from '#pages/context'
 import { dialogPart, whenDrawn } from '#react/part'
 import type { ThemeSettings } from '#runtime/setting'
+import type { BadgeCounts } from './badges.ts'
 import { Logo, SideMenu } from './SideMenu.tsx'
 
 /** The drawer, loaded where there is need of one. */
@@ -11,6 +12,7 @@ export const TopMenu = whenDrawn(async () => (await import('./TopMenu.tsx')).Top
 
 interface SideProps {
   fullPath: string
+  counts: BadgeCounts
   /** Only the group of the page, below a header with the logo and the first level. */
   grouped: boolean
   theme: ThemeSettings
@@ -22,7 +24,7 @@ const classOf = ({ theme, fixedSidebar, sidebarOpened }: ThemeSettings): string 
     .join(' ')
 
 /** The side bar of wide windows, in full or as icons: logo and menu, or the menu of a group. */
-export function Side({ fullPath, grouped, theme }: SideProps) {
+export function Side({ fullPath, counts, grouped, theme }: SideProps) {
   const { navigation } = useRuntime().ports
   const { sidebarOpened } = theme
   return (
@@ -31,6 +33,7 @@ export function Side({ fullPath, grouped, theme }: SideProps) {
         {grouped ? null : <Logo short={!sidebarOpened} />}
         <SideMenu
           fullPath={fullPath}
+          counts={counts}
           grouped={grouped}
           dark={theme.theme === 'dark'}
           collapsed={!sidebarOpened}

@@ -4,8 +4,8 @@ import { homePath, menuSelection, sideMenu } from '#core/menu'
 import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
+import type { BadgeCounts } from './badges.ts'
 import { entriesOf, followByKey, useReached } from './menuEntries.tsx'
-import { useBadges } from './useBadges.ts'
 import './side.css'
 
 /** spec: shell §2 Logo links to the named route dashboard */
@@ -18,6 +18,7 @@ export const Logo = ({ short }: { short: boolean }) => (
 
 interface SideMenuProps {
   fullPath: string
+  counts: BadgeCounts
   /** Only the group of the page, whose name stands in the header. */
   grouped?: boolean
   dark: boolean
@@ -31,9 +32,8 @@ const joined = (keys: readonly string[], more: readonly string[]) => [...new Set
  * The menu of the side bar. The entry of the current page is selected and what it stands in is open; while the bar is
  * collapsed the open submenus are remembered. spec: shell §2 Sidebar menu
  */
-export function SideMenu({ fullPath, grouped = false, dark, collapsed, onOpen }: SideMenuProps) {
+export function SideMenu({ fullPath, counts, grouped = false, dark, collapsed, onOpen }: SideMenuProps) {
   const items = useMenu()
-  const counts = useBadges()
   const { selected, open } = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
   const [opened, setOpened] = useState<readonly string[]>(open)
   useEffect(() => setOpened((before) => joined(before, open)), [open])

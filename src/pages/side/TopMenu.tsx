@@ -4,12 +4,13 @@ import { menuSelection, sideMenu, topEntries } from '#core/menu'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { useMenu } from '#pages/menu'
+import type { BadgeCounts } from './badges.ts'
 import { countBelow, type DrawnEntry, entriesOf, followByKey, useReached } from './menuEntries.tsx'
 import { Logo } from './SideMenu.tsx'
-import { useBadges } from './useBadges.ts'
 
 interface TopMenuProps {
   fullPath: string
+  counts: BadgeCounts
   dark: boolean
   /** Only the first level, which leads to the first page of each group: the side bar shows the group. */
   grouped: boolean
@@ -18,9 +19,8 @@ interface TopMenuProps {
 const nothingOpen: readonly string[] = []
 
 /** Logo and menu of a header: a line of groups, which open below it or in the side bar. What does not fit is in a group of its own. */
-export function TopMenu({ fullPath, dark, grouped }: TopMenuProps) {
+export function TopMenu({ fullPath, counts, dark, grouped }: TopMenuProps) {
   const items = useMenu()
-  const counts = useBadges()
   const onOpen = useOpen()
   const { open, selected } = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
   const current = grouped ? (open[0] ?? selected) : selected

@@ -9,7 +9,7 @@ const restMs = 1_500
 
 const loadBadges = retrying(() => import('./badges.ts'))
 
-/** The numbers beside menu entries; empty until they are loaded. */
+/** The numbers beside menu entries, for all menus of a frame; empty until they are loaded. */
 export function useBadges(): BadgeCounts {
   const runtime = useRuntime()
   const [counts, setCounts] = useState(none)

@@ -93,3 +93,22 @@ describe('lefttopmenu', () => {
     expect(runtime.settings.theme.current.sidebarOpened).toBe(false)
   })
 })
+
+it('another layout has the numbers of the menu at once: one line of questions serves every menu', async () => {
+  const { ports, runtime } = openApp('/isps/user', {
+    token: 't',
+    server({ http }) {
+      http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: [], allAuth: [] }))
+      http.on('GET /sys/permission/badges', ok({ '/isps/user': 120 }))
+    },
+  })
+  await framed('system/user-list')
+  ports.clock.advance(1_500)
+  const numbers = (place: string) =>
+    [...document.querySelectorAll(`${place} .side-badge`)].map((one) => one.textContent)
+  await waitFor(() => expect(numbers('.side-bar')).toContain('99+'))
+  runtime.settings.changeTheme({ layout: 'lefttopmenu' })
+  await waitFor(() => expect(numbers('.layout > header')).toContain('99+'))
+  expect(numbers('.side-bar')).toContain('99+')
+  expect(ports.http.requests('GET /sys/permission/badges')).toHaveLength(1)
+})
