@@ -11,7 +11,7 @@ import { useDesignParts } from './useDesignParts.ts'
 interface DesignPaletteProps {
   design: Design
   commands: DesignCommands
-  /** A press of the mouse has added a field, which has no name of its own yet. */
+  /** A field has been added that has no name of its own yet: by the mouse, or as the first that a search found. */
   onAdded(): void
 }
 
@@ -47,6 +47,13 @@ export function DesignPalette({ design, commands, onAdded }: DesignPaletteProps)
     },
   ]
   const found = groups.map(({ title, entries }) => ({ title, entries: entries.filter(matches(word)) }))
+  const addFirst = () => {
+    const first = word.trim() === '' ? undefined : found.flatMap(({ entries }) => entries)[0]
+    if (!first) return
+    first.add()
+    setWord('')
+    if (first.isNew) onAdded()
+  }
   return (
     <div className="design-palette">
       <Input
@@ -55,6 +62,7 @@ export function DesignPalette({ design, commands, onAdded }: DesignPaletteProps)
         aria-label={texts.search}
         value={word}
         onChange={({ target }) => setWord(target.value)}
+        onPressEnter={addFirst}
       />
       {found.every(({ entries }) => entries.length === 0) ? <p className="design-note">{texts.nothingFound}</p> : null}
       {found.map(({ title, entries }) =>

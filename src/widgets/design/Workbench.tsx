@@ -17,6 +17,7 @@ import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignOutline } from './DesignOutline.tsx'
 import { DesignPalette } from './DesignPalette.tsx'
 import { DesignPanel } from './DesignPanel.tsx'
+import { enterFirst, regionKeys, regionMark } from './designKeys.ts'
 import { JsonPane } from './JsonPane.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { PresenceNote } from './PresenceNote.tsx'
@@ -50,10 +51,12 @@ export function Workbench({ design, names }: WorkbenchProps) {
   })
   const [recordId, setRecordId] = useState('')
   const [added, setAdded] = useState(0)
+  const frame = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [guard] = useState({ dirty: design.saving.isDirty, abandon: () => undefined })
   useDirtyGuard(guard)
   useEffect(() => design.start(), [design])
+  useEffect(() => enterFirst(frame.current), [])
   useEffect(() => {
     if (added > 0) nameField(panel.current)
   }, [added])
@@ -63,12 +66,12 @@ export function Workbench({ design, names }: WorkbenchProps) {
   return (
     <LibraryProvider value={library}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
-      <div className="design" onKeyDown={undoKeys(design)}>
+      <div ref={frame} className="design" onKeyDown={keysOf(design)}>
         <WorkbenchHead {...{ design, view, setView }} />
         <KeptNote design={design} />
         <div className="design-body" data-plain={!isScreen || undefined}>
           {isScreen ? (
-            <aside className="design-side" aria-label={designNames.widgets}>
+            <aside className="design-side" aria-label={designNames.widgets} {...regionMark}>
               <Tabs
                 size="small"
                 items={[
@@ -82,7 +85,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
               />
             </aside>
           ) : null}
-          <main className={isScreen && view.isPreview ? 'design-main design-split' : 'design-main'}>
+          <main className={isScreen && view.isPreview ? 'design-main design-split' : 'design-main'} {...regionMark}>
             {fault && isScreen ? (
               <p className="design-broken" role="status">
                 {fillText(texts.broken, { fault })}
@@ -99,7 +102,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
             {view.isJson ? <JsonPane design={design} /> : null}
           </main>
           {isScreen ? (
-            <aside ref={panel} className="design-side" aria-label={designNames.properties}>
+            <aside ref={panel} className="design-side" aria-label={designNames.properties} {...regionMark}>
               <PreviewedRecordContext value={view.isPreview ? recordId : ''}>
                 <DesignPanel {...{ design, commands, names }} />
               </PreviewedRecordContext>
@@ -152,7 +155,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
     setPublishing(false)
   }
   return (
-    <header className="design-head">
+    <header className="design-head" {...regionMark}>
       <h1>{title}</h1>
       <SavingNote design={design} title={title} />
       <PresenceNote design={design} />
@@ -218,9 +221,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
           {texts.publish}
         </Button>
       </span>
-      {isPublishing ? (
-        <PublishDialog {...{ design, title }} onClose={() => setPublishing(false)} onPublished={published} />
-      ) : null}
+      {isPublishing ? <PublishDialog {...{ design, title }} onClose={() => setPublishing(false)} onPublished={published} /> : null}
     </header>
   )
 }
@@ -239,8 +240,9 @@ function pageOf({ texts: documents }: DesignState, id: string): string {
 
 const titleOf = ({ texts: [first] }: DesignState): string => (first ? titleOfText(first) : '')
 
-/** Undo and redo outside of text inputs, which have their own. */
-const undoKeys = (design: Design) => (event: KeyboardEvent) => {
+/** The keys of the whole designer: between its regions, and undo and redo outside of text inputs, which have their own. */
+const keysOf = (design: Design) => (event: KeyboardEvent<HTMLElement>) => {
+  regionKeys(event)
   const { key, ctrlKey, metaKey, shiftKey, target } = event
   if (!(ctrlKey || metaKey) || !/^[zy]$/i.test(key)) return
   const isTyping = target instanceof HTMLElement && target.matches('input, textarea')

@@ -1,0 +1,49 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openWorkbench } from './workbench.tsx'
+
+const press = (key: string, more: { shiftKey?: boolean } = {}) =>
+  act(() => {
+    const focused = document.activeElement ?? document.body
+    fireEvent.keyDown(focused, { key, ...more })
+    fireEvent.keyUp(focused, { key, ...more })
+  })
+/** The region that has the focus: by its name, or else its element. */
+const region = () => {
+  const at = document.activeElement?.closest('[data-region]')
+  return at?.getAttribute('aria-label') ?? at?.tagName.toLowerCase()
+}
+const search = () => screen.getByRole('textbox', { name: /搜索/ })
+
+describe('the designer by the keyboard alone', () => {
+  it('begins in the search of the palette, and F6 leads through its regions and back', async () => {
+    await openWorkbench('device/device-form')
+    expect(document.activeElement).toBe(search())
+    const first = region()
+    const seen = [1, 2, 3, 4].map(() => {
+      press('F6')
+      return region()
+    })
+    expect(seen).toEqual(['main', '属性', 'header', first])
+    press('F6', { shiftKey: true })
+    expect(region()).toBe('header')
+    press('F6', { shiftKey: true })
+    expect(region()).toBe('属性')
+  })
+
+  it('adds the first that a search finds by Enter, and goes on with its title', async () => {
+    const { document: opened } = await openWorkbench('device/device-form')
+    const count = () => Object.keys((opened('model') as { fields: object }).fields).length
+    const before = count()
+    press('Enter')
+    expect(count(), 'nothing without a word').toBe(before)
+    fireEvent.change(search(), { target: { value: '没有这样的' } })
+    press('Enter')
+    expect(count(), 'nothing where nothing is found').toBe(before)
+    fireEvent.change(search(), { target: { value: '整数' } })
+    press('Enter')
+    expect(count()).toBe(before + 1)
+    expect((search() as HTMLInputElement).value).toBe('')
+    await waitFor(() => expect(document.activeElement?.closest('[data-item="modelTitle"]')).not.toBeNull())
+  })
+})
