@@ -150,9 +150,14 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
   const [isPublishing, setPublishing] = useState(false)
   // What is shipped is live; of drafts it is known once they are published here.
   const [isLive, setLive] = useState(() => design.saving.revisions()[0]?.revision === 0)
+  const publishButton = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setPublishing(false)
+    publishButton.current?.focus()
+  }
   const published = () => {
     setLive(true)
-    setPublishing(false)
+    close()
   }
   return (
     <header className="design-head" {...regionMark}>
@@ -217,11 +222,11 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
             {texts.openPage}
           </Button>
         ) : null}
-        <Button size="small" type="primary" onClick={() => setPublishing(true)}>
+        <Button ref={publishButton} size="small" type="primary" onClick={() => setPublishing(true)}>
           {texts.publish}
         </Button>
       </span>
-      {isPublishing ? <PublishDialog {...{ design, title }} onClose={() => setPublishing(false)} onPublished={published} /> : null}
+      {isPublishing ? <PublishDialog {...{ design, title }} onClose={close} onPublished={published} /> : null}
     </header>
   )
 }

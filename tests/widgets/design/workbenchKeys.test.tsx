@@ -46,4 +46,17 @@ describe('the designer by the keyboard alone', () => {
     expect((search() as HTMLInputElement).value).toBe('')
     await waitFor(() => expect(document.activeElement?.closest('[data-item="modelTitle"]')).not.toBeNull())
   })
+
+  it('gives the focus back to the button when the publish dialog is closed', async () => {
+    await openWorkbench('device/device-form')
+    const publish = screen.getByRole('button', { name: /^发\s*布$/ })
+    publish.focus()
+    fireEvent.click(publish)
+    await screen.findByRole('dialog')
+    const cancel = screen.getByRole('button', { name: /^取\s*消$/ })
+    cancel.focus()
+    fireEvent.click(cancel)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^发\s*布$/ }))
+  })
 })
