@@ -9,7 +9,6 @@ import { useNotifier } from '#widgets/face'
 import { type PickKind, PickTable } from '#widgets/picker'
 import { initialValues, QueryPart } from './QueryPart.tsx'
 import { type RowQuery, useReport, useReportRows } from './reportStore.ts'
-import './popup.css'
 
 /** spec: widgets §2 Popup report picker */
 const widthPx = 1_200

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { fillText, pickerMessages } from '#core/message'
@@ -12,9 +13,11 @@ import {
   namedClear,
   readonlyAs,
   useControl,
+  useFacePlace,
   useNotifier,
   valueText,
 } from '#widgets/face'
+import './popup.css'
 
 /** The dialog comes when it is first opened. */
 const PopupDialog = dialogPart(() => import('./PopupDialog.tsx').then((part) => part.PopupDialog))
@@ -30,11 +33,15 @@ interface PopupControlProps {
   onBlur?: () => void
 }
 
-/** The chosen text, a way to clear it, and a button that opens the dialog; a wrong configuration is told when it is used. */
+/**
+ * The chosen text, a way to clear it, and a button that opens the dialog; a wrong configuration is told when it is used. In a
+ * cell, which always holds the control, the button is an icon: the text has the room.
+ */
 function PopupControl({ control, props, title, text, onValues, onText, onBlur }: PopupControlProps) {
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const { warn } = useNotifier()
+  const inCell = useFacePlace() === 'cell'
   const config = popupConfigOf(props)
   const { disabled = false } = control
   const show = () => {
@@ -44,9 +51,10 @@ function PopupControl({ control, props, title, text, onValues, onText, onBlur }:
     setOpen(true)
   }
   return (
-    <Space.Compact className="face-wide" block>
+    <Space.Compact className={inCell ? 'face-wide popup-cell' : 'face-wide'} block>
       <Input
         {...control}
+        {...(inCell && text !== '' ? { title: text } : {})}
         readOnly={!onText}
         autoComplete="off"
         allowClear={!disabled && namedClear}
@@ -62,8 +70,13 @@ function PopupControl({ control, props, title, text, onValues, onText, onBlur }:
         }}
         onBlur={onBlur}
       />
-      <Button disabled={disabled} aria-label={`${pickerMessages.choose}：${title}`} onClick={show}>
-        {pickerMessages.choose}
+      <Button
+        disabled={disabled}
+        aria-label={`${pickerMessages.choose}：${title}`}
+        icon={inCell ? <SearchOutlined aria-hidden /> : undefined}
+        onClick={show}
+      >
+        {inCell ? null : pickerMessages.choose}
       </Button>
       {opened > 0 && !('problem' in config) && (
         <PopupDialog

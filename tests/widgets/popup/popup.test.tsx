@@ -105,6 +105,16 @@ describe('a report picker', () => {
     expect(queries().at(-1)).toMatchObject({ column: 'name', order: 'asc' })
   })
 
+  it('leaves the room of a cell to what is chosen', async () => {
+    const field = { type: 'text', title: '样例' } as never
+    await drawField('popup', { field, props, value: '李娜' })
+    expect(screen.getByLabelText('选择：样例').textContent?.replace(' ', '')).toBe('选择')
+    cleanup()
+    await drawField('popup', { field, props, value: '李娜', place: 'cell' })
+    expect(screen.getByLabelText('选择：样例').textContent).toBe('')
+    expect(screen.getByDisplayValue('李娜').title).toBe('李娜')
+  })
+
   it('says 请选择一条记录 without a choice, and fills the fields with the chosen row', async () => {
     const filled: unknown[] = []
     const { notices } = await opened({}, reportWorld(), { onFields: hearing(filled) })
