@@ -40,6 +40,14 @@ describe('the columns of a sub-table', () => {
     expect([row?.style.height, widthOf('#'), widthOf('count')]).toEqual(['61px', '60px', '120px'])
   })
 
+  it('stand after ticks and openers of 40 to 60 px', async () => {
+    const rows = { field, props: { rowExpand: true }, value: loadRows(two, 'orderNum') }
+    await drawField('subTable', rows, { table: tableFace() })
+    await waitFor(() => expect(widthOf('$open')).toBeDefined())
+    const widths = ['$tick', '$open'].map((id) => Number.parseInt(widthOf(id) ?? '', 10))
+    expect(widths.every((width) => width >= 40 && width <= 60)).toBe(true)
+  })
+
   it('are scrolled in once the rows need more than 400 px', async () => {
     const rows = Array.from({ length: 9 }, (_, at) => ({ id: `r${at}`, name: `第${at}` }))
     await drawField(

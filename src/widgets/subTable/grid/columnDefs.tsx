@@ -63,15 +63,21 @@ export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
   const visible = columns.filter(({ hidden }) => !hidden).map((column) => editableDef(column, parts))
   const own = [
     ...(parts.opener ? [parts.opener] : []),
-    ...(parts.selection === 'none'
-      ? []
-      : [tickColumn(parts.ticks, { title: messages.word.selectAll, single: parts.selection === 'radio' })]),
+    ...(parts.selection === 'none' ? [] : [ticksOf(parts.ticks, parts.selection === 'radio')]),
     ...(parts.rowNumber ? [numberColumn(parts)] : []),
   ]
   // Before all others, so at the edge as soon as one of these keeps to it.
   const pinned = visible.some((def) => def.pinned === 'left') ? 'left' : null
   return [...own.map((def): ColDef<Row> => ({ ...def, pinned })), ...visible]
 }
+
+const tickWidthPx = 40
+
+/** spec: widgets §9, checkbox columns 40 to 60 */
+const ticksOf = (ticks: TickStore<Row>, single: boolean): ColDef<Row> => ({
+  ...tickColumn(ticks, { title: messages.word.selectAll, single }),
+  width: tickWidthPx,
+})
 
 /** Rows in an order of their own are not sorted otherwise. A sub-table says which columns sort. */
 const sortedBy = ({ sorts }: ColumnProgram, draggable: boolean): ColDef<Row> => ({
