@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { fillText, messages, galleryMessages as texts } from '#core/message'
 import { useViewport } from '#pages/context'
 import { NavigationLink } from '#pages/navigation'
-import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { WidgetFace } from '#react/item'
 import { LibraryProvider, SourceProvider, useSources } from '#react/source'
 import { exampleDocument, type WidgetDefinition, type WidgetExample } from '#react/widget'
 import { namedClear, searchButton, useNotifier } from '#widgets/face'
+import { SampleBoundary } from './SampleBoundary.tsx'
 import { SampleFaces } from './SampleFaces.tsx'
 import { type Sample, sourcesFor, useSamples } from './sample.ts'
 import { widgetProps } from './widgetProps.generated.ts'
@@ -196,20 +196,14 @@ const Uses = ({ samples, place, onPlace }: UsesProps) => (
 function DrawnSample({ widget, sample }: { widget: WidgetDefinition; sample: Sample }) {
   const sources = useSources()
   const [own] = useState(() => sourcesFor(sample.example, sources))
-  const { ports, faces: screenFaces } = useEngine()
-  const place = `/gallery?widget=${widget.id}`
-  const fallback = ({ error, requestId, retry }: Broken) => {
-    const message = error instanceof Error ? error.message : String(error)
-    return <screenFaces.Broken {...{ message, place, requestId, retry }} size="item" hint="" />
-  }
   return (
     <SourceProvider value={own}>
       <LibraryProvider value={sample.library}>
-        <ErrorBoundary place={place} report={ports.report} fallback={fallback}>
-          <WidgetFace widget={widget.id} place={place}>
-            {(faces) => <SampleFaces faces={faces} sample={sample} title={widget.title} />}
+        <SampleBoundary widget={widget.id}>
+          <WidgetFace widget={widget.id} place={`/gallery?widget=${widget.id}`}>
+            {(faces) => <SampleFaces faces={faces} sample={sample} widget={widget} />}
           </WidgetFace>
-        </ErrorBoundary>
+        </SampleBoundary>
         <h3>{texts.document}</h3>
         <DocumentText widget={widget} example={sample.example} />
       </LibraryProvider>

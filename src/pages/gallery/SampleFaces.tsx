@@ -4,7 +4,8 @@ import { inspectorMessages, messages, screenMessages, galleryMessages as texts }
 import { isObject } from '#core/object'
 import { loadRows } from '#core/rows'
 import { useEngine } from '#react/engine'
-import type { Faces, FieldFaceProps, FilterFaceProps } from '#react/widget'
+import type { Faces, FieldFaceProps, FilterFaceProps, WidgetDefinition } from '#react/widget'
+import { SampleBoundary } from './SampleBoundary.tsx'
 import type { Sample } from './sample.ts'
 import { valueText } from './valueText.ts'
 
@@ -73,11 +74,11 @@ function OverSample({ Over: Face, sample, title, value }: OverSampleProps) {
 interface SampleFacesProps {
   faces: Faces
   sample: Sample
-  title: string
+  widget: WidgetDefinition
 }
 
 /** The faces that a widget has: to write with a value of the example, to read with each. */
-export function SampleFaces({ faces, sample, title }: SampleFacesProps) {
+export function SampleFaces({ faces, sample, widget }: SampleFacesProps) {
   const { values } = sample.example
   const [place, setPlace] = useState(Math.min(1, values.length - 1))
   const { Field, Filter, Over } = faces
@@ -92,12 +93,18 @@ export function SampleFaces({ faces, sample, title }: SampleFacesProps) {
           </div>
         </>
       ) : null}
-      {Field ? <FieldSamples key={`field-${place}`} Field={Field} sample={sample} value={values[place]} /> : null}
-      {Over ? (
-        <OverSample key={`over-${place}`} Over={Over} sample={sample} title={title} value={values[place]} />
+      {Field ? (
+        <FieldSamples key={`field-${place}`} Field={Field} sample={sample} value={values[place]} widget={widget.id} />
       ) : null}
-      {Filter ? <FilterSample Filter={Filter} sample={sample} /> : null}
-      <ShownSamples faces={faces} sample={sample} />
+      {Over ? (
+        <OverSample key={`over-${place}`} Over={Over} sample={sample} title={widget.title} value={values[place]} />
+      ) : null}
+      {Filter ? (
+        <SampleBoundary widget={widget.id}>
+          <FilterSample Filter={Filter} sample={sample} />
+        </SampleBoundary>
+      ) : null}
+      <ShownSamples faces={faces} sample={sample} widget={widget.id} />
     </>
   )
 }
@@ -106,6 +113,7 @@ interface FieldSamplesProps {
   Field: ComponentType<FieldFaceProps>
   sample: Sample
   value: unknown
+  widget: string
 }
 
 type State = Pick<FieldFaceProps, 'readonly' | 'disabled' | 'invalid'>
@@ -143,7 +151,7 @@ interface OneFieldProps extends FieldSamplesProps {
   state: State
 }
 
-function OneField({ Field, sample, value: first, id, title, state }: OneFieldProps) {
+function OneField({ Field, sample, value: first, widget, id, title, state }: OneFieldProps) {
   const { faces } = useEngine()
   const { item, example, table } = sample
   const [value, setValue] = useState(() => initialValueOf(sample, first))
@@ -162,21 +170,23 @@ function OneField({ Field, sample, value: first, id, title, state }: OneFieldPro
         errors={errors}
         checking={false}
       >
-        <Field
-          {...state}
-          errors={errors}
-          field={item.field}
-          props={example.props ?? {}}
-          id={controlId}
-          title={item.field.title}
-          required={false}
-          value={value}
-          onChange={setValue}
-          onBlur={() => undefined}
-          onProblem={setProblem}
-          record={() => ({ sample: value })}
-          {...(table ? { table } : {})}
-        />
+        <SampleBoundary widget={widget}>
+          <Field
+            {...state}
+            errors={errors}
+            field={item.field}
+            props={example.props ?? {}}
+            id={controlId}
+            title={item.field.title}
+            required={false}
+            value={value}
+            onChange={setValue}
+            onBlur={() => undefined}
+            onProblem={setProblem}
+            record={() => ({ sample: value })}
+            {...(table ? { table } : {})}
+          />
+        </SampleBoundary>
       </faces.Field>
       {id === 'writable' ? <Value value={value} /> : null}
     </section>
@@ -200,8 +210,14 @@ function recordOf({ example: { texts } }: Sample, value: unknown): Record<string
   return { sample: value, sample_dictText: text.join(',') }
 }
 
+interface ShownSamplesProps {
+  faces: Faces
+  sample: Sample
+  widget: string
+}
+
 /** Every value of the example as tables and details show it. */
-function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces; sample: Sample }) {
+function ShownSamples({ faces: { Cell, Detail }, sample, widget }: ShownSamplesProps) {
   const { item, example, table } = sample
   if (!Cell && !Detail) return null
   const faceProps = (value: unknown) => ({
@@ -229,12 +245,16 @@ function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces; sampl
               </td>
               {Cell ? (
                 <td className="gallery-cell" data-title={texts.cell}>
-                  <Cell {...faceProps(value)} ellipsis={ellipsisLetters} />
+                  <SampleBoundary widget={widget}>
+                    <Cell {...faceProps(value)} ellipsis={ellipsisLetters} />
+                  </SampleBoundary>
                 </td>
               ) : null}
               {Detail ? (
                 <td className="gallery-detail" data-title={messages.word.detail}>
-                  <Detail {...faceProps(value)} {...(table ? { table } : {})} />
+                  <SampleBoundary widget={widget}>
+                    <Detail {...faceProps(value)} {...(table ? { table } : {})} />
+                  </SampleBoundary>
                 </td>
               ) : null}
             </tr>

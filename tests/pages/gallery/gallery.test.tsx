@@ -1,9 +1,11 @@
+import { connect } from '@formily/react'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakePorts, ok } from '#fixtures/ports.ts'
 import { RuntimeProvider } from '#pages/context'
 import { GalleryPage } from '#pages/gallery'
 import { createEngine, EngineProvider } from '#react/engine'
+import { formilyWidget, type WidgetDefinition } from '#react/widget'
 import { createRuntime } from '#runtime/service'
 import sysDictItem from '#schemas/models/system/sysDictItem.model.json'
 import { widgets } from '#widgets'
@@ -18,11 +20,11 @@ afterEach(() => {
   cleanup()
 })
 
-async function open(params: Record<string, unknown> = {}) {
+async function open(params: Record<string, unknown> = {}, more: readonly WidgetDefinition[] = []) {
   const ports = fakePorts()
   ports.http.on('GET /online/document/queryById', ok(sysDictItem))
   const runtime = createRuntime({ ports })
-  const engine = createEngine({ widgets, runtime, faces: screenFaces })
+  const engine = createEngine({ widgets: [...widgets, ...more], runtime, faces: screenFaces })
   await act(async () =>
     render(
       <RuntimeProvider value={runtime}>
@@ -109,5 +111,21 @@ describe('the gallery', () => {
     const ports = await open({ widget: 'treeSelect' })
     await waitFor(() => expect(document.querySelector('.gallery-fields')).not.toBeNull())
     expect(JSON.stringify(ports.http.requests('GET /online/document/queryById'))).toContain('sysDepart')
+  })
+
+  it('puts a box in the place of a face that throws, and draws the others', async () => {
+    const bare = formilyWidget({
+      id: 'foreign/bare',
+      title: '没有只读视图',
+      value: 'string',
+      props: async () => ({}),
+      component: async () => connect(() => <b>control</b>),
+    })
+    await open({ widget: 'foreign/bare' }, [bare])
+    const region = (name: string) => screen.findByRole('region', { name })
+    for (const state of ['可写', '禁用', '有误']) expect((await region(state)).textContent).toContain('control')
+    expect(await within(await region('只读')).findByRole('button', { name: /^重\s*试$/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '筛选' })).toBeTruthy()
+    expect(document.querySelector('.gallery-detail button')).not.toBeNull()
   })
 })
