@@ -1,20 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { formilyPackages } from './tests/fixtures/formilyPackages.ts'
 
 /** Files at a time: the process that hands them out is idle meanwhile, so both cores of a small machine work. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /**
  * Node takes Formily's CommonJS files and the bundler its modules: two copies would have two contexts each. Tests take the
- * modules, as the browser does.
+ * modules, as the browser does, also those of other packages with components for Formily.
  */
+const packages = formilyPackages(fileURLToPath(new URL('.', import.meta.url)))
 const formilyModules = {
   alias: [
     {
       find: /^@formily\/([a-z0-9-]+)$/,
       replacement: fileURLToPath(new URL('node_modules/@formily/$1/esm/index.js', import.meta.url)),
     },
+    ...packages.map(({ name, file }) => ({ find: new RegExp(`^${name}$`), replacement: file })),
   ],
 }
 
@@ -35,7 +38,7 @@ export default defineConfig({
   resolve: formilyModules,
   test: {
     maxWorkers,
-    server: { deps: { inline: [/@formily\//] } },
+    server: { deps: { inline: [/@formily\//, ...packages.map(({ name }) => `/node_modules/${name}/`)] } },
     // Names of tests stand whole in the report: rows of the specification name them.
     chaiConfig: { truncateThreshold: 0 },
     projects: [

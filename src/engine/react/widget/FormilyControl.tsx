@@ -1,19 +1,13 @@
 import type { Field } from '@formily/core'
-import {
-  type ComponentClass,
-  type ComponentType,
-  type FunctionComponent,
-  type ReactNode,
-  useLayoutEffect,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { keysOf } from '#core/dictionary'
 import { controlMessages, fillText } from '#core/message'
 import type { Field as ModelField } from '#core/model'
 import { FieldContext, observer } from '#react/watch'
 
 /** Any Formily component: the result of `connect(Target, mapProps(…), mapReadPretty(…))`, or a plain component. */
-export type FormilyComponent = FunctionComponent<never> | ComponentClass<never>
+// biome-ignore lint/suspicious/noExplicitAny: whatever its props are, it gets those of its document; classes vary in them
+export type FormilyComponent = ComponentType<any>
 
 /** Props of a component besides its value and handlers. */
 export interface ControlProps {
