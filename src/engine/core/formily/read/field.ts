@@ -224,8 +224,10 @@ function leaveEmptyChoice(node: SchemaNode, { field, item, type }: FieldParts, r
 }
 
 function optionOf(choice: unknown, place: { node: SchemaNode; keyword: (string | number)[] }, reading: Reading) {
-  const { label, title, value, key, disabled } = isObject(choice) ? choice : ({ value: choice } as Shape)
+  const { label, title, value, key, disabled, ...others } = isObject(choice) ? choice : ({ value: choice } as Shape)
   const own = value ?? key
+  for (const word of Object.keys(others))
+    reportAt(reading, { ...place, keyword: [...place.keyword, word] }, ['formily-keyword', { keyword: `enum.${word}` }])
   if (!['string', 'number', 'boolean'].includes(typeof own) || own === '') {
     reportAt(reading, place, [
       'formily-value',
