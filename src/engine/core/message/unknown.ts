@@ -25,3 +25,14 @@ export const unknownMessages = {
 /** The hint that lists the names that exist. */
 export const availableNames = (available: readonly string[]): string =>
   fillText(unknownMessages.available, { names: available.join('、') }).slice(0, 300)
+
+/** What the engine says about documents that it cannot render in full. */
+export const engineMessages = Object.freeze({
+  noWidget: '没有组件 "{id}"',
+  failedWidget: '组件 "{id}" 加载失败',
+  nearWidget: '是否指 "{id}"？',
+  noPage: '没有页面 "{id}"',
+  noScreenType: '不支持的屏幕类型 "{type}"',
+  unstableEffects: '联动没有稳定下来，已停止',
+  unstableEffectsHint: '检查互相设置的字段',
+} as const)

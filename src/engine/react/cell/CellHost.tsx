@@ -3,7 +3,7 @@ import type { RecordValues } from '#core/model'
 import type { ColumnProgram } from '#core/screen'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
-import type { CellFaceProps, FaceState } from '#react/widget'
+import { type CellFaceProps, type FaceState, unknownWidget } from '#react/widget'
 
 interface CellHostProps {
   column: ColumnProgram
@@ -51,9 +51,8 @@ function Cell({ column, record, ellipsis, state }: CellProps) {
 
 function UnknownCell({ column, state }: { column: ColumnProgram; state: Extract<FaceState, { status: 'unknown' }> }) {
   const { faces } = useEngine()
-  const hint = state.near ? `是否指 "${state.near}"？` : ''
-  const message = `没有组件 "${column.widget}"`
-  return <faces.Broken size="cell" message={message} hint={hint} place={column.pointer} requestId="" retry={null} />
+  const unknown = unknownWidget(column.widget, state)
+  return <faces.Broken {...unknown} size="cell" place={column.pointer} requestId="" retry={null} />
 }
 
 const plainText = (value: unknown): string | null =>

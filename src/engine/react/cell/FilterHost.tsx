@@ -6,7 +6,7 @@ import { useEngine } from '#react/engine'
 import type { FilterOwner } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { derived, useWatched } from '#react/watch'
-import { type FilterFaceProps, useFaces } from '#react/widget'
+import { type FilterFaceProps, unknownWidget, useFaces } from '#react/widget'
 
 interface FilterHostProps {
   /** The list or dashboard that the filter belongs to. */
@@ -78,12 +78,8 @@ function Drawn({ widget, place, face }: FilterFaceHostProps) {
   const { faceStore, faces } = useEngine()
   const state = useFaces(faceStore, widget)
   const text = useFaces(faceStore, 'text')
-  if (state.status === 'unknown') {
-    const hint = state.near ? `是否指 "${state.near}"？` : ''
-    return (
-      <faces.Broken size="item" message={`没有组件 "${widget}"`} hint={hint} place={place} requestId="" retry={null} />
-    )
-  }
+  if (state.status === 'unknown')
+    return <faces.Broken {...unknownWidget(widget, state)} size="item" place={place} requestId="" retry={null} />
   const Face = state.status === 'ready' ? (state.faces.Filter ?? (text.status === 'ready' && text.faces.Filter)) : null
   return Face ? <Face {...face} /> : null
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { engineMessages, fillText } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useMissing } from '#react/part'
-import { type Faces, useFaces } from '#react/widget'
+import { type Faces, unknownWidget, useFaces } from '#react/widget'
 
 interface WidgetFaceProps {
   widget: string
@@ -23,10 +24,11 @@ export function WidgetFace({ widget, place, isControl = false, children }: Widge
     return <div style={{ minHeight: isControl ? heightPx : lineHeightPx }} aria-busy />
   }
   if (state.status === 'failed' && Missing) return <Missing error={state.error} retry={() => faceStore.retry(widget)} />
-  const message = state.status === 'unknown' ? `没有组件 "${widget}"` : `组件 "${widget}" 加载失败`
-  const hint = state.status === 'unknown' && state.near ? `是否指 "${state.near}"？` : ''
-  const retry = state.status === 'failed' ? () => faceStore.retry(widget) : null
-  return <faces.Broken size="item" message={message} hint={hint} place={place} requestId="" retry={retry} />
+  if (state.status === 'unknown')
+    return <faces.Broken {...unknownWidget(widget, state)} size="item" place={place} requestId="" retry={null} />
+  const message = fillText(engineMessages.failedWidget, { id: widget })
+  const retry = () => faceStore.retry(widget)
+  return <faces.Broken size="item" message={message} hint="" place={place} requestId="" retry={retry} />
 }
 
 /** Height of most controls. */

@@ -1,6 +1,7 @@
 import { type ComponentType, useContext, useEffect, useMemo, useState } from 'react'
 import { readParams } from '#core/document'
 import type { Library } from '#core/library'
+import { engineMessages, fillText } from '#core/message'
 import type { RecordValues } from '#core/model'
 import type { FormProgram, ListProgram, PageProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
@@ -119,7 +120,7 @@ function PageHost({ program, params, onTitle }: PageHostProps) {
   useEffect(() => onTitle?.(title), [onTitle, title])
   const Page = Object.hasOwn(pages, program.page) ? pages[program.page] : undefined
   if (Page) return <Page params={params} onTitle={setTitle} />
-  const message = `没有页面 "${program.page}"`
+  const message = fillText(engineMessages.noPage, { id: program.page })
   return <faces.Broken size="screen" message={message} hint="" place={program.id} requestId="" retry={null} />
 }
 

@@ -1,6 +1,6 @@
 import type { AnyDocument, Diagnostic, ScreenDocument } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
-import { messages } from '#core/message'
+import { engineMessages, fillText, messages } from '#core/message'
 import {
   type ComposedCompiler,
   compileScreen,
@@ -82,8 +82,10 @@ function compile(closure: Closure, library: Library): Compiled {
   try {
     const document = library.screen(closure.screen)
     const type = document ? typeOf(document) : 'list'
-    if (!screenKinds.includes(type))
-      return { failure: unusable([faultOf(closure, 'unknown-type', `不支持的屏幕类型 "${type}"`)]) }
+    if (!screenKinds.includes(type)) {
+      const message = fillText(engineMessages.noScreenType, { type })
+      return { failure: unusable([faultOf(closure, 'unknown-type', message)]) }
+    }
     const { program, diagnostics } = document
       ? compileScreen(document, library, { boards: boards.compile })
       : { program: undefined, diagnostics: [] }

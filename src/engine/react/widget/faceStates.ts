@@ -1,3 +1,4 @@
+import { engineMessages, fillText } from '#core/message'
 import type { Faces } from './definition.ts'
 
 /** Load state of a widget's faces. `unknown`: no widget has the id; `near` is the id that was probably meant. */
@@ -6,6 +7,12 @@ export type FaceState =
   | { status: 'loading'; heightPx?: number | undefined }
   | { status: 'failed'; error: unknown }
   | { status: 'unknown'; near?: string }
+
+/** What the box in the place of a widget says that does not exist. */
+export const unknownWidget = (id: string, { near }: { near?: string }): { message: string; hint: string } => ({
+  message: fillText(engineMessages.noWidget, { id }),
+  hint: near ? fillText(engineMessages.nearWidget, { id: near }) : '',
+})
 
 /** States by widget id, with subscriptions. */
 export interface FaceStates {
@@ -16,17 +23,17 @@ export interface FaceStates {
 
 export function createFaceStates(): FaceStates {
   const states = new Map<string, FaceState>()
-  const heards = new Map<string, Set<() => void>>()
+  const listenersById = new Map<string, Set<() => void>>()
   return {
     get: (id) => states.get(id),
     set(id, state) {
       states.set(id, state)
-      for (const listener of [...(heards.get(id) ?? [])]) listener()
+      for (const listener of [...(listenersById.get(id) ?? [])]) listener()
     },
     subscribe(id, listener) {
-      const own = heards.get(id) ?? new Set()
-      heards.set(id, own.add(listener))
-      return () => own.delete(listener)
+      const listeners = listenersById.get(id) ?? new Set()
+      listenersById.set(id, listeners.add(listener))
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -19,6 +19,6 @@ export {
   type TableSource,
   usePending,
 } from './face.ts'
-export type { FaceState } from './faceStates.ts'
+export { type FaceState, unknownWidget } from './faceStates.ts'
 export { createFaceStore, createWidgetRegistry, type FaceStore, useFaces, type WidgetRegistry } from './faceStore.ts'
 export { formilyWidget } from './formilyWidget.ts'

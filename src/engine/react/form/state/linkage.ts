@@ -1,5 +1,6 @@
 import type { Diagnostic } from '#core/document'
 import { limit } from '#core/limit'
+import { engineMessages } from '#core/message'
 import type { FormProgram } from '#core/screen'
 import { type Cell, createCell } from '#react/watch'
 import type { FormSettings } from '../settings.ts'
@@ -102,8 +103,8 @@ const unstableEffects = (screen: string, effects: readonly EffectProgram[]): Dia
   document: { kind: 'screen', id: screen },
   pointer: effects[0]?.pointer.replace(/\/\d+$/, '') ?? '',
   code: 'effects-unrest',
-  message: '联动没有稳定下来，已停止',
-  hint: '检查互相设置的字段',
+  message: engineMessages.unstableEffects,
+  hint: engineMessages.unstableEffectsHint,
 })
 
 /** Whether a name stands for a referenced record: `typeId$`. */
