@@ -21,7 +21,7 @@ function useTourKeys(move: (by: 1 | -1) => void, close: () => void): void {
     if (by === undefined) close()
     else move(by)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
     window.addEventListener('keydown', listener, true)
     return () => window.removeEventListener('keydown', listener, true)

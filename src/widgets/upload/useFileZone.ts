@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface FileZone {
   /** Files may be dropped and pasted. */
@@ -19,7 +19,7 @@ export function useFileZone({ open, take }: FileZone) {
   const [isOver, setOver] = useState(false)
   const latest = useRef(take)
   latest.current = take
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]

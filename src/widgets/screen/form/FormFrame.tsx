@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect } from 'react'
 import type { FormViewProps } from '#react/engine'
 import type { FormController } from '#react/form'
 import { useFormActions } from '#react/screen'
@@ -12,7 +12,7 @@ const ownEnter = '.ag-root-wrapper, [data-embedded]'
 
 /** Submits by Enter (the answer is for `onSubmit`) and by Ctrl+S, when the form is the topmost. */
 function useSubmitKeys(element: RefObject<HTMLFormElement | null>, submit: () => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       if (!isTopmost(element.current)) return

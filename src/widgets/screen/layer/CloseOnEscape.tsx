@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isChoosing, isOnTop, topLayer } from '../place/topLayer.ts'
 
 /**
@@ -8,7 +8,7 @@ import { isChoosing, isOnTop, topLayer } from '../place/topLayer.ts'
 export function CloseOnEscape({ close }: { close: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   const onEscape = useEffectEvent(close)
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isMine = false
     // What stands on top is known only before the key has closed any of it.
     const look = ({ key, isComposing }: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { walkMessages as texts } from '#core/message'
 import type { LayerProps } from '#react/engine'
 import { isChoosing, isOnTop } from '../place/topLayer.ts'
@@ -17,7 +17,7 @@ export function WalkButtons({ walk: { at, count, go } }: { walk: Walk }) {
   const mark = useRef<HTMLSpanElement>(null)
   const [isFirst, isLast] = [at === 0, at === count - 1]
   const onStep = useEffectEvent(go)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const by = event.altKey && !event.defaultPrevented ? steps[event.key] : undefined
       if (!by || !isOnTop(mark.current) || isChoosing()) return

@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { messages, copyMessages as texts } from '#core/message'
 import { isEmpty } from '#core/object'
 import type { ColumnProgram } from '#core/screen'
@@ -117,7 +117,7 @@ const isMarked = (): boolean => document.getSelection()?.isCollapsed === false
 /** Ctrl C, as the browser understands it. */
 function useCopyKey(container: Place, list: ListController, done: () => void): void {
   const onCopied = useEffectEvent(done)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
       const focused = document.activeElement
       const cell = focused?.classList.contains('ag-cell') ? cellOf(container, focused) : null
@@ -134,7 +134,7 @@ function useCopyKey(container: Place, list: ListController, done: () => void): v
 
 /** The right button on a cell; on a link and on marked text it is the browser's. */
 function useCellMenu(container: Place, list: ListController, setTarget: (target: CopyTarget) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onMenu = (event: MouseEvent) => {
       const cell = cellOf(container, event.target)
       const isLink = event.target instanceof Element && event.target.closest('a, input') !== null

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fillText, messages } from '#core/message'
 import type { ListViewProps } from '#react/engine'
 import type { ListController } from '#react/list'
@@ -35,7 +35,7 @@ import './list.css'
 /** Whether the list fills the window; Esc ends it unless something above takes the key. */
 function useFullscreen(): [boolean, (full: boolean) => void] {
   const [full, setFull] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!full) return
     const leave = (event: KeyboardEvent) => {
       if (

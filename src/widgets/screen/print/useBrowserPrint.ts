@@ -39,7 +39,7 @@ export function usePrintKey(): boolean {
   const { ports } = useEngine()
   const visible = useVisible()
   const [wait, setWait] = useState<{ waitedMs: number; restedMs: number } | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!visible) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p' || event.defaultPrevented) return
