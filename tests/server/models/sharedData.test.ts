@@ -272,6 +272,14 @@ describe('a user of the platform', () => {
     expect(await signIn('zhaoqiang')).toContain(outside)
   })
 
+  it('is nobody whose tenant lies in the recycle bin', async () => {
+    await call('admin', 'POST', '/sys/tenant/add', { body: { id: 78, name: '撤销合作社', status: 1 } })
+    await call('admin', 'POST', '/sys/tenant/addUsers', { body: { tenantId: '78', userIdList: ['user-zhaoqiang'] } })
+    expect(await signIn('zhaoqiang')).toBe('in')
+    await query.updateTable('sys_tenant').set({ del_flag: 1 }).where('id', '=', 78).execute()
+    expect(await signIn('zhaoqiang')).toContain('冻结')
+  })
+
   it('is marked as such on the platform alone', async () => {
     const mark = (who: Somebody | 'admin', platform: string) =>
       call(who, 'PUT', '/sys/user/edit', { body: { id: 'user-zhoutao', platform } })

@@ -186,6 +186,19 @@ describe('access', () => {
     )
     expect((await chief('DELETE', '/sys/role/delete', { query: { id: 'r-admin' } })).body.success).toBe(false)
     await chief('PUT', `${path}/edit`, { body: { id: 'u-chief', relTenantIds: '2' } })
+    // Neither a tenant that was left counts, nor one that was removed.
+    const plain = { tenant_id: 0, row_version: 1, del_flag: 0 }
+    await query
+      .insertInto('sys_tenant')
+      .values({ ...plain, id: 9, name: '撤销', status: '1', del_flag: 1 })
+      .execute()
+    await query
+      .insertInto('sys_user_tenant')
+      .values([
+        { ...plain, id: 'ut-left', user_id: 'u-chief', rel_tenant_id: '1', del_flag: 1 },
+        { ...plain, id: 'ut-gone', user_id: 'u-chief', rel_tenant_id: '9' },
+      ])
+      .execute()
     expect((await chief('PUT', '/sys/tenant/edit', { body: { id: 2, status: 0 } })).body.message).toBe(left)
     const leaving = { id: 'u-chief', relTenantIds: '' }
     expect((await chief('PUT', `${path}/edit`, { body: leaving })).body.message).toBe(left)
