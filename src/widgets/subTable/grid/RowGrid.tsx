@@ -3,6 +3,7 @@ import {
   CustomEditorModule,
   type GridApi,
   type GridOptions,
+  type IRowNode,
   type Module,
   PaginationModule,
   RowApiModule,
@@ -76,9 +77,8 @@ const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
   before.length !== rows.length || rows.some((row, index) => row !== before[index] && row.id !== before[index]?.id)
 
 /**
- * Puts rows into the grid. Only other rows or another order are given anew. A row whose cell is being edited takes its new
- * values without being drawn, but for what follows from them: the control shows what is typed, and the row is drawn once
- * the cell is left.
+ * Puts rows into the grid. Only other rows or another order are given anew. Of a row whose cell is being edited only the cells are
+ * drawn that have new values or follow from them: the control shows what is typed, and the row is drawn once the cell is left.
  */
 function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[]): void {
   if (isMoved(before, rows)) {
@@ -91,19 +91,33 @@ function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[
   }
   const changed = rows.filter((row, index) => row !== before[index])
   if (changed.length === 0) return
-  const edited = new Set(api.getEditingCells().map(({ rowIndex }) => api.getDisplayedRowAtIndex(rowIndex)?.id))
-  const computed = computedIds(api)
-  const conditional = conditionalIds(api)
+  const edited = new Map(
+    api.getEditingCells().map(({ rowIndex, colId }) => [api.getDisplayedRowAtIndex(rowIndex)?.id, colId]),
+  )
   for (const row of changed) {
     const node = api.getRowNode(row.id)
     if (!node) continue
-    if (!edited.has(row.id)) redrawRow(api, node, row)
-    else {
-      node.data = row
-      if (computed.length > 0) api.refreshCells({ rowNodes: [node], columns: computed })
-      if (conditional.length > 0) api.refreshCells({ rowNodes: [node], columns: conditional, force: true })
-    }
+    const editedColumn = edited.get(row.id)
+    if (editedColumn === undefined) redrawRow(api, node, row)
+    else redrawOthers(api, node, { row, editedColumn })
   }
+}
+
+function redrawOthers(
+  api: GridApi<Row>,
+  node: IRowNode<Row>,
+  { row, editedColumn }: { row: Row; editedColumn: string },
+) {
+  const before: Partial<Row> = node.data ?? {}
+  node.data = row
+  const renewed = Object.keys(row).filter(
+    (name) => name !== editedColumn && row[name] !== before[name] && api.getColumn(name),
+  )
+  const refresh = (columns: string[], force: boolean) => {
+    if (columns.length > 0) api.refreshCells({ rowNodes: [node], columns, force })
+  }
+  refresh([...computedIds(api), ...renewed], false)
+  refresh(conditionalIds(api), true)
 }
 
 interface RowGridProps {
