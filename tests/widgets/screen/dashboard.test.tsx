@@ -340,9 +340,11 @@ it('marks moments where they lie in time, and shows no filter that is hidden', a
     { 'GET /dv/thing/aggregate': () => ({ rows, capped: false }) },
   )
   await waitFor(() => expect(container.querySelector('svg text')).toBeTruthy())
-  const texts = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+  const titles = [...container.querySelectorAll('svg text')]
+  const texts = titles.map(({ textContent }) => textContent)
   expect(texts).toEqual(expect.arrayContaining(['告警', '阈值 12']))
   expect(texts).not.toContain('没有')
+  expect(titles[texts.indexOf('告警')]?.getAttribute('text-anchor')).toBe('end')
   expect([screen.queryByLabelText('姓名'), screen.queryByRole('button', { name: '刷新' })]).toEqual([null, null])
   expect(world.callsOf('GET /dv/thing/aggregate')[0]?.query.name).toContain('张三')
 })

@@ -46,9 +46,14 @@ export const partTones = (tones: readonly string[], colors: Colors): readonly (s
 
 type Mark = ChartFigures['marks'][number]
 
+/** To which side of an upright mark its title stands: towards the middle, so that the edge of the chart cuts none. */
+const sideOf = (at: number, [first = 0, last = 0]: readonly (number | undefined)[]): 'left' | 'right' =>
+  at - first > last - at ? 'right' : 'left'
+
 /** The marks of a line as ECharts draws them: across at a value, or up at a place of the first axis. */
 export function markLine(marks: readonly Mark[], { keys, isTimed }: ChartFigures, colors: Colors) {
   if (marks.length === 0) return {}
+  const ends = isTimed ? [keys[0], keys.at(-1)].map((key) => momentOf(key ?? '')) : [0, keys.length - 1]
   const lines = marks.map((mark) => {
     const { mark: color, text } = colors.tones[toneOf(mark.tone) ?? 'warning']
     const look = { name: mark.title, lineStyle: { color, type: 'dashed' } }
@@ -59,11 +64,9 @@ export function markLine(marks: readonly Mark[], { keys, isTimed }: ChartFigures
         yAxis: mark.value,
         label: { ...label, formatter: `${mark.title} ${numberText(mark.value)}`.trim(), position: 'insideEndTop' },
       }
-    return {
-      ...look,
-      xAxis: isTimed ? momentOf(mark.key) : keys.indexOf(mark.key),
-      label: { ...label, formatter: mark.title, position: 'insideEndTop', rotate: 0, distance: [4, 8], align: 'left' },
-    }
+    const at = isTimed ? momentOf(mark.key) : keys.indexOf(mark.key)
+    const place = { position: 'insideEndTop', rotate: 0, distance: [4, 8], align: sideOf(at, ends) }
+    return { ...look, xAxis: at, label: { ...label, ...place, formatter: mark.title } }
   })
   return { markLine: { symbol: 'none', silent: true, data: lines } }
 }
