@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { formilyPackages } from './tests/fixtures/formilyPackages.ts'
+import { formilyPackages } from './scripts/formilyPackages.ts'
 
 /** Files at a time: the process that hands them out is idle meanwhile, so both cores of a small machine work. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { formilyPackages } from '#fixtures/formilyPackages.ts'
+import { formilyPackages } from '../../scripts/formilyPackages.ts'
 
 let root = ''
 beforeEach(() => {

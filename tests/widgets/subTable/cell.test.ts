@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { compileRules } from '#core/rule'
 import { settled } from '#fixtures/ports.ts'
-import { cell, column, edit, openTable, two, type } from './openTable.ts'
+import { cell, column, edit, openTable, stateOf, two, type } from './openTable.ts'
 import { tableFace } from './tableFace.ts'
 
 describe('the control of a cell', () => {
@@ -17,6 +17,17 @@ describe('the control of a cell', () => {
     expect(control.getAttribute('aria-expanded')).toBe('false')
     await pressEscape()
     await waitFor(() => expect(cell(0, 'kind').querySelector('input')).toBeNull())
+  })
+
+  it('stays while its row gets other values, which show beside it', async () => {
+    const mounted = await openTable()
+    const control = await edit(0, 'name')
+    await type(control, '雷达')
+    const { rows, ...rest } = stateOf(mounted)
+    const next = { ...rest, rows: rows.map((row) => (row.id === '1' ? { ...row, count: 8 } : row)) }
+    await act(async () => mounted.give(next))
+    await waitFor(() => expect(column('count')).toEqual(['8', '–']))
+    expect([cell(0, 'name').querySelector('input'), control.value]).toEqual([control, '雷达'])
   })
 
   it('that always stands there takes the press itself: no other one comes in its place', async () => {
