@@ -69,13 +69,13 @@ const controls =
   '[aria-busy="true"], input:not([disabled]):not([readonly]):not([type="hidden"]), textarea:not([disabled])'
 
 /**
- * Puts the cursor into the first field each time it is wanted, but on phones, where it would bring up the keyboard. A focus
- * that has gone with what was drawn before waits on the form itself for a first field that is drawn later.
+ * Puts the cursor into the first field each time it is wanted, but on phones, where it would bring up the keyboard, and where nothing can
+ * be typed. A focus that has gone with what was drawn before waits on the form itself for a first field that is drawn later.
  */
 export function useFirstFocus(element: RefObject<HTMLElement | null>, enabled: boolean): void {
   useEffect(() => {
     const form = element.current
-    if (!enabled || !form || window.matchMedia('(pointer: coarse)').matches) return
+    if (!enabled || !form || form.closest('[inert]') || window.matchMedia('(pointer: coarse)').matches) return
     const begin = () => {
       const first = form.querySelector<HTMLElement>(controls)
       if (!first || first.matches('[aria-busy="true"]')) return false
