@@ -89,7 +89,7 @@ export function useGuard(): GuardDecision {
   const arrivedSignedIn = useOnArrival(`${key} ${pathname}`, token !== '')
   const request: Omit<GuardRequest, 'token'> = {
     path: pathname,
-    fullPath: pathname + search,
+    fullPath: pathname + search + hash,
     hash,
     menusLoaded: menu !== null,
     sso,

@@ -8,9 +8,9 @@ const menuCall = 'GET /sys/permission/getUserPermissionByToken'
 
 describe('without a token', () => {
   it('every page leads to the login page, with the way back', async () => {
-    const app = openApp('/isps/user?x=1')
+    const app = openApp('/isps/user?x=1#y')
     await loginForm()
-    expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Fuser%3Fx%3D1')
+    expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Fuser%3Fx%3D1%23y')
     expect(document.title).toBe('登录 · 数字乡村平台')
     expect(app.ports.http.calls()).not.toContain(menuCall)
   })
