@@ -35,6 +35,12 @@ export function loadFailureOf(error: unknown, needed = ''): LoadFailure {
 /** Statuses without an answer of the product: none at all, and those of a proxy with nothing behind it. */
 const unreached: readonly number[] = [0, 502, 503, 504]
 
+const [lostLogin, tooMany, serverFault] = [401, 429, 500]
+
+/** Whether the server has read the call and said no; a lost login is told by itself. */
+export const isRefusal = (error: unknown): boolean =>
+  isHttpFailure(error) && error.status > 0 && error.status < serverFault && ![lostLogin, tooMany].includes(error.status)
+
 /** The text of a failure that is shown in no other notice. spec: shell §8 */
 function failureText({ kind, status, message }: HttpFailure): string {
   if (kind === 'business') return message

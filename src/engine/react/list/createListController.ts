@@ -1,5 +1,5 @@
 import type { ListProgram } from '#core/screen'
-import { notifyFailure } from '#react/action'
+import { notify, notifyFailure } from '#react/action'
 import { retrying } from '#react/part'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
@@ -51,13 +51,13 @@ export function createListController(input: ListSettings): ListController {
     if (settings.memory && !isSameQuery(before, next)) settings.memory.write(queryStateOf(next))
   }
   const logSource = `list ${program.id}`
-  const notify = (error: unknown) => notifyFailure(error, { ports }, logSource)
   const report = (error: unknown) => {
     if (!isHttpFailure(error)) ports.report(error, logSource)
   }
   const shared = { program, calls, state: state.snapshot, dispatch }
   const prefetched: LoaderInput['prefetched'] = (pageQuery) => ports.firstPages.take([program.id, pageQuery])
-  const pages = createLoader({ ...shared, notify, report, prefetched, query: (now) => query(now, true) })
+  const pageQueryOf = (now: ListState) => query(now, true)
+  const pages = createLoader({ ...shared, ...noticesOf(ports, logSource), report, prefetched, query: pageQueryOf })
   const counts = laterLoader(async () => {
     const { createSegmentCounts } = await loadCounts()
     return createSegmentCounts({ ...shared, scope, report })
@@ -81,6 +81,12 @@ export function createListController(input: ListSettings): ListController {
     start: () => begin(state, isCounted(program) ? [pages, counts] : [pages]),
   }
 }
+
+/** How a list speaks to the user beside its own place. */
+const noticesOf = (ports: ListSettings['ports'], source: string): Pick<LoaderInput, 'notify' | 'warn'> => ({
+  notify: (error) => notifyFailure(error, { ports }, source),
+  warn: (message) => notify({ ports }, message, 'warning'),
+})
 
 /** The record calls of the model, or those over the rows of a source call. */
 function callsOf(settings: ListSettings, renewed: () => number): RecordCalls {

@@ -1,7 +1,7 @@
 import { limit } from '#core/limit'
 import { codeOf } from '#core/model'
 import type { ListProgram } from '#core/screen'
-import { loadFailureOf } from '#react/boundary'
+import { isRefusal, loadFailureOf } from '#react/boundary'
 import { createLatest, isAborted } from '#runtime/http'
 import type { RecordCalls } from '#runtime/record'
 import type { ListEvent } from './event.ts'
@@ -20,6 +20,7 @@ export interface LoaderInput {
   report(error: unknown): void
   /** Shows a failure to the user. */
   notify(error: unknown): void
+  warn(message: string): void
 }
 
 /** Loads what the state requests: the latest response wins, and `stop` aborts. */
@@ -55,9 +56,11 @@ export function readOf(
 }
 
 function createPageLoader(input: LoaderInput): ListLoader {
-  const { program, state, dispatch, query, prefetched, report } = input
+  const { program, state, dispatch, query, prefetched, report, warn } = input
   const latest = createLatest()
   let requested = 0
+  /** What was refused last: a list that asks again and again says it once. */
+  let refusal = ''
   const load = async (isFirst: boolean) => {
     dispatch({ type: 'loading' })
     try {
@@ -66,7 +69,9 @@ function createPageLoader(input: LoaderInput): ListLoader {
       const reply = await latest.run(
         (signal) => (isFirst ? prefetched(current) : null) ?? readOf(input, now)(current, { signal, quiet }),
       )
-      if (reply.current) dispatch({ type: 'loaded', page: reply.value })
+      if (!reply.current) return
+      refusal = ''
+      dispatch({ type: 'loaded', page: reply.value })
     } catch (error) {
       if (isAborted(error)) return
       const { kind, ...failure } = loadFailureOf(
@@ -75,6 +80,9 @@ function createPageLoader(input: LoaderInput): ListLoader {
       )
       dispatch({ type: 'loadFailed', status: kind === 'denied' ? 'denied' : 'failed', failure })
       report(error)
+      if (!isRefusal(error) || failure.message === refusal) return
+      refusal = failure.message
+      warn(refusal)
     }
   }
   return {

@@ -87,7 +87,24 @@ it('names what a filter cannot be, and asks again after a failure', async () => 
   opened.list.dispatch({ type: 'search' })
   await expect.poll(() => opened.list.state.snapshot().failure?.message ?? '').toContain('never')
   expect(opened.list.state.snapshot().status).toBe('ready')
-  expect(opened.world.notices, 'failures are told in their place').toEqual([])
+  expect(opened.world.notices, 'a failure of the server is told in its place alone').toEqual([
+    { tone: 'warning', message: expect.stringContaining('never') },
+  ])
+})
+
+it('warns once of what is refused again and again', async () => {
+  let refusal = new Refusal('查询失败')
+  const opened = opening({}, () => refusal)
+  await expect.poll(() => status(opened)).toBe('failed')
+  const refreshed = async () => {
+    opened.list.dispatch({ type: 'refresh' })
+    expect(status(opened)).toBe('loading')
+    await expect.poll(() => status(opened)).not.toBe('loading')
+    return opened.world.notices.map(({ tone, message }) => `${tone} ${message}`)
+  }
+  expect(await refreshed()).toEqual(['warning 查询失败'])
+  refusal = new Refusal('请先选择村庄')
+  expect(await refreshed()).toEqual(['warning 查询失败', 'warning 请先选择村庄'])
 })
 
 it('asks again after a failure for another page or order too', async () => {

@@ -33,14 +33,14 @@ describe('loading a list', () => {
     expect(opened.list.state.snapshot().failure?.code).toBe('thing:list')
   })
 
-  it('tells a failure once, in its place, with the number of the call', async () => {
+  it('tells what the server refuses in its place, with the number of the call, and as a warning', async () => {
     const opened = openList({ handlers: { 'GET /dv/thing/list': () => new Refusal('查询失败') } })
     await expect.poll(() => status(opened)).toBe('failed')
     expect(opened.list.state.snapshot().failure).toMatchObject({
       message: '查询失败',
       requestId: expect.stringContaining('request-'),
     })
-    expect(opened.world.notices).toEqual([])
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '查询失败' }])
   })
 
   it('keeps its rows when newer ones do not come, and says so in its place', async () => {

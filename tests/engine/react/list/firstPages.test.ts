@@ -57,7 +57,7 @@ it('rows that could not be had ahead are told by the list', async () => {
   const opened = openList({ ahead: true, handlers: { 'GET /dv/thing/list': () => new Refusal('坏了') } })
   await expect.poll(() => status(opened)).toBe('failed')
   expect(opened.list.state.snapshot().failure?.message).toBe('坏了')
-  expect(opened.world.notices).toEqual([])
+  expect(opened.world.notices).toEqual([{ tone: 'warning', message: '坏了' }])
 })
 
 it('opens again with as many rows as fitted before', async () => {
