@@ -71,7 +71,7 @@ export async function joinInstances({ services, local, changed }: OtherInstances
     const notice: Notice = { origin, id, userId, name, documents: [...documents] }
     sending = sending
       .then(() => database.notify(channel, JSON.stringify(notice)))
-      .catch((cause: unknown) => log.warn({ err: cause }, 'other instances could not be told who edits documents'))
+      .catch((cause: unknown) => log.warn({ err: cause }, 'presence not sent to the other instances'))
   }
   const renew = () => {
     for (const editor of local()) send(editor, editor.documents)
