@@ -157,7 +157,8 @@ function targetsOfField({ type, document, target }: Field, modelId: string, libr
   return [...(target ? [target.model] : []), ...inRows]
 }
 
-const isRows = (type: string): boolean => type === 'table' || type === 'one'
+/** Whether a field of this type holds rows of another model, or one. */
+export const isRows = (type: string): boolean => type === 'table' || type === 'one'
 
 const directTargets = (modelId: string, library: Library): string[] =>
   library.resolvedModel(modelId)?.fields.flatMap((field) => field.target?.model ?? []) ?? []

@@ -11,6 +11,7 @@ import type { Library } from '#core/library'
 import type { Model } from '#core/model'
 import { pick, present } from '#core/object'
 import { type Withheld, wholeScreen } from '#core/screen'
+import { isRows } from '../access/screenGraph.ts'
 import { type Cutter, cutModel } from '../cut/cutModel.ts'
 import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
 import { modelChain } from '../publish/tablePlan.ts'
@@ -118,8 +119,6 @@ function formerIn(documents: readonly AnyDocument[], { formerNames, library }: R
 /** Those that have an entry. */
 const filled = <T extends object>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries(entries.filter(([, names]) => Object.keys(names).length > 0))
-
-const isRows = (type: string): boolean => type === 'table' || type === 'one'
 
 /** The models that the screens show, including those of sub-tables and embedded lists, with inherited fields merged in. */
 function shownModels(screens: readonly PlainScreenDocument[], library: Library): Map<string, Model> {
