@@ -23,6 +23,9 @@ const Footer = () => (
   </footer>
 )
 
+/** The page comes first, the numbers of its menu after it. */
+const badgesAfterMs = 1_500
+
 /** The first thing that Tab reaches: past the menu, to the page. */
 const SkipLink = () => (
   <a className="layout-skip" href="#main">
@@ -140,7 +143,7 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
   const hidden = useHiddenHeader(theme.fixedHeader && theme.autoHideHeader)
   const { fullPath, title, activeKey } = page
   const items = useMenu()
-  const counts = useBadges()
+  const counts = useBadges(desktop ? badgesAfterMs : overlay === 'menu' ? 0 : null)
 
   const opened = desktop ? theme.sidebarOpened : overlay === 'menu'
   const toggleSide = () => {

@@ -4,28 +4,30 @@ import { retrying } from '#react/part'
 import type { BadgeCounts } from './badges.ts'
 
 const none: BadgeCounts = {}
-/** The page comes first, its menu's numbers after it. */
-const restMs = 1_500
 
 const loadBadges = retrying(() => import('./badges.ts'))
 
-/** The numbers beside menu entries, for all menus of a frame; empty until they are loaded. */
-export function useBadges(): BadgeCounts {
+/**
+ * The numbers beside menu entries, for all menus of a frame; empty until they are loaded. They are first asked for after so many
+ * milliseconds; with null, while no menu is seen, they are not, and the last ones stay.
+ */
+export function useBadges(afterMs: number | null): BadgeCounts {
   const runtime = useRuntime()
   const [counts, setCounts] = useState(none)
   useEffect(() => {
+    if (afterMs === null) return
     let stop = () => {}
     const start = async () => {
       const { watchBadges } = await loadBadges()
       if (!gone) stop = watchBadges(runtime, setCounts)
     }
     let gone = false
-    const cancel = runtime.ports.clock.after(restMs, () => void start().catch(() => {}))
+    const cancel = runtime.ports.clock.after(afterMs, () => void start().catch(() => {}))
     return () => {
       gone = true
       cancel()
       stop()
     }
-  }, [runtime])
+  }, [runtime, afterMs])
   return counts
 }

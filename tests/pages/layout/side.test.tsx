@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { ok } from '#fixtures/ports.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { ok, settled } from '#fixtures/ports.ts'
 import { framed, group, item, openApp } from '../harness.tsx'
 
 const site = { title: '官网', url: 'https://site.test', internalOrExternal: true }
@@ -89,4 +89,28 @@ it('the side menu carries numbers beside its entries, and their sum at a group t
   expect(visibleTitles()).toEqual(['系统管理', '用户99+', '设置', '商品', '官网'])
   fireEvent.click(screen.getByText('系统管理', { selector: '.side-bar .ant-menu-submenu-title *' }))
   await waitFor(() => expect(document.querySelector('.ant-menu-submenu-title .side-badge')?.textContent).toBe('99+'))
+})
+
+it('a narrow window asks for the numbers of the menu when the menu is opened, and not before', async () => {
+  const { matchMedia } = window
+  window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('width <') })
+  onTestFinished(() => {
+    window.matchMedia = matchMedia
+  })
+  const { ports } = openApp('/isps/user', {
+    token: 't',
+    server: ({ http }) => {
+      http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: [], allAuth: [] }))
+      http.on('GET /sys/permission/badges', ok({ '/isps/user': 120 }))
+    },
+  })
+  await framed('system/user-list')
+  ports.clock.advance(60_000)
+  await settled()
+  expect(ports.http.requests('GET /sys/permission/badges')).toHaveLength(0)
+  fireEvent.click(screen.getByLabelText('展开菜单'))
+  await waitFor(() => expect(document.querySelector('.side-drawer')).not.toBeNull())
+  ports.clock.advance(0)
+  await waitFor(() => expect(document.querySelector('.side-drawer .side-badge')?.textContent).toBe('99+'))
+  expect(ports.http.requests('GET /sys/permission/badges')).toHaveLength(1)
 })
