@@ -7,6 +7,8 @@ export interface ComponentEntry {
   /** The field type if the schema names none; absent if only `x-data` can determine it. */
   type?: string
   props?: Shape
+  /** A widget adapted from Formily, for fields of `type` alone; a choice keeps its options as Formily has them, with children. */
+  adapted?: 'input' | 'choice'
 }
 
 /** Inputs, the more specific ones first. Documented in docs/formily.md. */
@@ -23,6 +25,7 @@ export const inputComponents: readonly ComponentEntry[] = [
   { component: 'Select', widget: 'user' },
   { component: 'Radio.Group', widget: 'radio', type: 'text' },
   { component: 'Checkbox.Group', widget: 'checkbox' },
+  { component: 'Checkbox.Group', widget: 'formily/checkboxGroup', type: 'text', adapted: 'choice' },
   { component: 'DatePicker', widget: 'datetime', type: 'datetime', props: { showTime: true } },
   { component: 'DatePicker', widget: 'month', type: 'month', props: { picker: 'month' } },
   { component: 'DatePicker', widget: 'year', type: 'year', props: { picker: 'year' } },
@@ -30,8 +33,13 @@ export const inputComponents: readonly ComponentEntry[] = [
   { component: 'TimePicker', widget: 'time', type: 'time' },
   { component: 'Upload', widget: 'image', type: 'image', props: { listType: 'picture-card' } },
   { component: 'Upload', widget: 'file', type: 'file' },
+  { component: 'DatePicker.RangePicker', widget: 'formily/dateRangePicker', type: 'json', adapted: 'input' },
+  { component: 'TimePicker.RangePicker', widget: 'formily/timeRangePicker', type: 'json', adapted: 'input' },
   { component: 'TreeSelect', widget: 'treeSelect' },
+  { component: 'TreeSelect', widget: 'formily/treeSelect', type: 'text', adapted: 'choice' },
   { component: 'Cascader', widget: 'cascader' },
+  { component: 'Cascader', widget: 'formily/cascader', type: 'json', adapted: 'choice' },
+  { component: 'Transfer', widget: 'formily/transfer', type: 'json', adapted: 'choice' },
 ]
 
 /** How a document represents void components: not at all (`inline`), as a group, tabs or steps. */

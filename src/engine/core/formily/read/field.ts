@@ -5,6 +5,7 @@ import { isObject } from '#core/object'
 import { type ComponentEntry, formatTypes, inputComponents, ownValue } from '../component.ts'
 import { shortText } from '../problem.ts'
 import { type Shape, scriptOf } from '../schema.ts'
+import { hasChoices, needsChoices, readChoices } from './choice.ts'
 import { conditionKeywords, readConditions } from './condition.ts'
 import { readDecorator, readLabel } from './label.ts'
 import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
@@ -25,8 +26,8 @@ const fieldKeywords: ReadonlySet<string> = new Set([
 export function readField(node: SchemaNode, reading: Reading): OpenItem[] {
   const { record, name } = node
   reportRest(reading, node, fieldKeywords)
-  const entry = componentOf(node, reading)
-  const type = typeOf(node, reading, entry)
+  const entries = componentOf(node, reading)
+  const type = typeOf(node, reading, entries)
   const field: FieldDocument = { type: type.id, title: name, ...optionsOf(node, reading, type) }
   const item: OpenItem = { field: name }
   record.fields.set(name, field)
@@ -35,10 +36,9 @@ export function readField(node: SchemaNode, reading: Reading): OpenItem[] {
   readLabel(node, { keyword: ['description'], into: item, key: 'help', plain: field }, reading)
   if (node.required || node.schema.required === true) field.required = true
   readValidation(node, { field, type }, reading)
-  readWidget(node, { field, item, type }, reading)
-  readChoices(node, { field, item, type }, reading)
-  leaveEmptyChoice(node, { field, item, type }, reading)
-  readDefault(node, { field, item }, reading)
+  const fitting = readWidget(node, { field, item, type }, reading)
+  readChoices(node, { field, item, type, entries, fitting }, reading)
+  readDefault(node, { field, item, type }, reading)
   readDecorator(node, item, reading)
   readConditions(node, item, reading)
   return [item]
@@ -95,7 +95,7 @@ function typeOf(node: SchemaNode, reading: Reading, entries: readonly ComponentE
     const reason = fillText(formilyReasons.unknownType, { name: shortText(type) })
     reportAt(reading, { node, keyword: ['type'] }, ['formily-value', { keyword: 'type', reason }])
   }
-  const byComponent = entries.find((entry) => entry.type)?.type
+  const byComponent = hasChoices(node) || !needsChoices(entries) ? entries.find((entry) => entry.type)?.type : undefined
   const byFormat = ownValue(formatTypes, format) ?? ownValue(formatTypes, type)
   const byType = ownValue(jsonTypes, type)
   const isChoice = choices !== undefined || (type === 'array' && byComponent !== undefined)
@@ -124,21 +124,27 @@ interface FieldParts {
   type: FieldType
 }
 
-/** The widget, if it is not the type's default, and its props. */
-function readWidget(node: SchemaNode, { field, item, type }: FieldParts, reading: Reading): void {
+/** The widget, if it is not the type's default, and its props. Answers the entry of the component that fits the type. */
+function readWidget(node: SchemaNode, { field, item, type }: FieldParts, reading: Reading): ComponentEntry | undefined {
   const component = node.schema['x-component']
   const entries = inputComponents.filter((entry) => entry.component === component && fitsProps(entry, propsOf(node)))
   const default_ = type.widgets.form
-  const fitting = entries.find(({ widget }) => widget === default_) ?? entries.find((entry) => entry.type)
+  const fitting = fittingEntry(entries, type)
   const widget =
     fitting?.widget ??
     (typeof component === 'string' && entries.length === 0 ? ownWidget(component, node, reading) : undefined)
   const widgetId = widget ?? (node.schema.enum !== undefined && type.id === 'text' ? 'select' : default_)
   if (widgetId !== default_) item.widget = widgetId
-  if (entries.length > 0 && !fitting)
+  if (entries.length > 0 && !fitting && !(needsChoices(entries) && type.id === 'text'))
     reportAt(reading, { node, keyword: ['x-component'] }, ['formily-component', { component: shortText(component) }])
   readProps(node, { field, item, type }, { reading, widget: widgetId, ownProps: fitting?.props ?? {} })
+  return fitting
 }
+
+/** The entry of the type's own widget, else one for fields of this type, else one for any. */
+const fittingEntry = (entries: readonly ComponentEntry[], { id, widgets }: FieldType): ComponentEntry | undefined =>
+  entries.find(({ widget }) => widget === widgets.form) ??
+  entries.find((entry) => entry.type && (!entry.adapted || entry.type === id))
 
 const ownWidget = (component: string, node: SchemaNode, reading: Reading): string | undefined =>
   isOwnWidget(component, node, reading) ? component : undefined
@@ -184,71 +190,13 @@ const propWords: Readonly<Record<string, string>> = {
   maxCount: 'limit',
 }
 
-/** `enum`, or the options of the component; ignored if the field has a dictionary or model. */
-function readChoices(node: SchemaNode, { field, item }: FieldParts, reading: Reading): void {
-  const keyword = node.schema.enum === undefined ? ['x-component-props', 'options'] : ['enum']
-  const choices = node.schema.enum ?? propsOf(node).options
-  if (choices === undefined) return
-  if (field.dict !== undefined || field.model !== undefined) {
-    reportAt(reading, { node, keyword }, [
-      'formily-difference',
-      { keyword: 'enum', reason: formilyReasons.choicesOfDictionary },
-    ])
-    return
-  }
-  const list = Array.isArray(choices) ? choices : []
-  const options = list.flatMap(
-    (choice, index) => optionOf(choice, { node, keyword: [...keyword, index] }, reading) ?? [],
-  )
-  if (!Array.isArray(choices)) {
-    const reason =
-      scriptOf(choices) === undefined
-        ? fillText(formilyReasons.noList, { got: shortText(choices) })
-        : formilyReasons.choicesByScript
-    reportAt(reading, { node, keyword }, ['formily-value', { keyword: 'enum', reason }])
-  }
-  if (options.length > 0) item.props = { ...(item.props as object | undefined), options }
-  if (options.length > 0 && item.widget === undefined) item.widget = 'select'
-}
-
-const choiceWidgets: readonly unknown[] = ['select', 'radio', 'checkbox']
-
-/** A choice without options, for example because a script loads them, becomes the default input of its type. */
-function leaveEmptyChoice(node: SchemaNode, { field, item, type }: FieldParts, reading: Reading): void {
-  const hasOptions = isObject(item.props) && item.props.options !== undefined
-  if (!choiceWidgets.includes(item.widget) || hasOptions || field.dict !== undefined || type.id === 'bool') return
-  delete item.widget
-  const reason = formilyReasons.noChoices
-  const keyword = String(node.schema['x-component'])
-  reportAt(reading, { node, keyword: ['x-component'] }, ['formily-difference', { keyword, reason }])
-}
-
-function optionOf(choice: unknown, place: { node: SchemaNode; keyword: (string | number)[] }, reading: Reading) {
-  const { label, title, value, key, disabled, ...others } = isObject(choice) ? choice : ({ value: choice } as Shape)
-  const own = value ?? key
-  for (const word of Object.keys(others))
-    reportAt(reading, { ...place, keyword: [...place.keyword, word] }, ['formily-keyword', { keyword: `enum.${word}` }])
-  if (!['string', 'number', 'boolean'].includes(typeof own) || own === '') {
-    reportAt(reading, place, [
-      'formily-value',
-      { keyword: 'enum', reason: fillText(formilyReasons.choiceWithoutValue, { got: shortText(choice) }) },
-    ])
-    return undefined
-  }
-  if (typeof own !== 'string')
-    reportAt(reading, place, [
-      'formily-difference',
-      { keyword: 'enum', reason: fillText(formilyReasons.valueAsText, { value: String(own) }) },
-    ])
-  const text = String(label ?? title ?? own)
-  return { value: String(own), text, ...(disabled === true ? { disabled } : {}) }
-}
-
-function readDefault(node: SchemaNode, { field, item }: Omit<FieldParts, 'type'>, reading: Reading): void {
+/** `default` or `x-value`; several values of a text become one, as its choices store them. */
+function readDefault(node: SchemaNode, { field, item, type }: FieldParts, reading: Reading): void {
   for (const keyword of ['default', 'x-value']) {
     const value = node.schema[keyword]
     if (value === undefined) continue
-    if (scriptOf(value) === undefined) field.default = value as JsonValue
+    const isJoined = Array.isArray(value) && type.id === 'text'
+    if (scriptOf(value) === undefined) field.default = isJoined ? value.join(',') : (value as JsonValue)
     else readLabel(node, { keyword: [keyword], into: item, key: 'default' }, reading)
   }
 }

@@ -140,11 +140,22 @@ function writeChoices(
 ): void {
   const options =
     props.options ?? (field.dict === undefined ? undefined : (library.dict(field.dict) as unknown as JsonValue[]))
-  if (!Array.isArray(options)) return
-  node.enum = options.map((option) => {
-    const { value, text, disabled } = option as { value: string; text: string; disabled?: boolean }
-    return { label: text, value, ...(disabled ? { disabled } : {}) }
-  })
+  if (Array.isArray(options)) node.enum = options.map(choiceOf)
+}
+
+/** Options of our widgets have a `text`, those of adapted ones a `label` and children. */
+interface Option {
+  value: string
+  text?: string
+  label?: string
+  disabled?: boolean
+  children?: Option[]
+}
+
+function choiceOf(option: unknown): object {
+  const { value, text, label, disabled, children } = option as Option
+  const branch = children ? { children: children.map(choiceOf) } : {}
+  return { label: text ?? label ?? value, value, ...(disabled ? { disabled } : {}), ...branch }
 }
 
 const boundKeywords = { number: ['minimum', 'maximum'], text: ['minLength', 'maxLength'] } as const
