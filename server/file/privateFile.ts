@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config'
 import { productError } from '#core/error'
+import { fieldTypeOf } from '#core/fieldType'
 import { fileMessages } from '#core/message'
 import { codeOf, type FieldProblem, type Model } from '#core/model'
 import { canCall } from '#core/permission'
@@ -77,7 +78,7 @@ function shownBy({ library }: Pick<Services, 'library'>, model: Model): Model[] 
 }
 
 const isRowsOf = ({ type, model }: { type?: unknown; model?: unknown }, id: string): boolean =>
-  (type === 'table' || type === 'one') && model === id
+  model === id && fieldTypeOf(String(type))?.nested === true
 
 interface Holder {
   model: string

@@ -105,7 +105,7 @@ export async function visibleIds(scope: RecordScope, { ids, query, trash = 'live
 /** Adds the rows of sub-tables and the records of one-to-one fields. */
 async function addSubRows(records: readonly WireRecord[], fields: readonly Field[], scope: RecordScope): Promise<void> {
   if (records.length === 0) return
-  const nested = fields.filter((field) => field.type.id === 'table' || field.type.id === 'one')
+  const nested = fields.filter(({ type }) => type.nested)
   await Promise.all(nested.map((field) => addRowsOf(field, records, scope)))
 }
 

@@ -139,13 +139,10 @@ async function climb(scope: RecordScope, ends: TreeEnds, climbs: readonly Climb[
 }
 
 const madeBy = new Set(['createBy', 'createTime'])
-const hasNoCell = new Set(['table', 'one'])
 
 /** The columns of an export: fields that the caller may read and the model does not exclude, then author and time. */
 export function exportFields(scope: RecordScope): Field[] {
-  const fields = viewOf(scope).fields.filter(
-    (field) => !hasNoCell.has(field.type.id) && !isHidden(field.document, 'export'),
-  )
+  const fields = viewOf(scope).fields.filter((field) => !field.type.nested && !isHidden(field.document, 'export'))
   return [...fields.filter((field) => !isSetByServer(field)), ...fields.filter((field) => madeBy.has(field.name))]
 }
 
@@ -155,7 +152,7 @@ export const importFields = ({ caller, model }: RecordScope): Field[] =>
     (field) =>
       mayWrite(caller, model, field) &&
       !field.type.writeOnly &&
-      !hasNoCell.has(field.type.id) &&
+      !field.type.nested &&
       !isHidden(field.document, 'import'),
   )
 

@@ -55,7 +55,7 @@ function split(model: Model, body: Values, rows: Map<Field, unknown>): WriteInpu
     const field = model.field(name)
     if (!field) continue
     if (field.link) links.set(field, keysOf(value))
-    else if (field.type.id === 'table' || field.type.id === 'one') rows.set(field, value)
+    else if (field.type.nested) rows.set(field, value)
     else values[name] = stored(field, field === model.parent && value === '0' ? null : value)
   }
   return { values, links, rows }

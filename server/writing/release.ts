@@ -117,9 +117,7 @@ function inboundOf({ services, model }: WriteScope): Inbound[] {
 function deletionRuleOf(model: Model, other: Model, field: Field): Inbound['rule'] {
   const onDelete = field.document.onDelete
   if (onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'null') return onDelete
-  const isSubTable = model.fields.some(
-    (own) => (own.type.id === 'table' || own.type.id === 'one') && own.document.model === other.id,
-  )
+  const isSubTable = model.fields.some(({ type, document }) => type.nested && document.model === other.id)
   return isSubTable ? 'cascade' : 'restrict'
 }
 

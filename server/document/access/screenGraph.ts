@@ -152,13 +152,10 @@ function targetsOf(modelId: string, library: Library): string[] {
 }
 
 function targetsOfField({ type, document, target }: Field, modelId: string, library: Library): string[] {
-  const rows = isRows(type.id) ? String(document.model) : undefined
+  const rows = type.nested ? String(document.model) : undefined
   const inRows = rows && rows !== modelId ? [rows, ...directTargets(rows, library)] : []
   return [...(target ? [target.model] : []), ...inRows]
 }
-
-/** Whether a field of this type holds rows of another model, or one. */
-export const isRows = (type: string): boolean => type === 'table' || type === 'one'
 
 const directTargets = (modelId: string, library: Library): string[] =>
   library.resolvedModel(modelId)?.fields.flatMap((field) => field.target?.model ?? []) ?? []

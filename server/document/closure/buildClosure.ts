@@ -11,7 +11,6 @@ import type { Library } from '#core/library'
 import type { Model } from '#core/model'
 import { pick, present } from '#core/object'
 import { type Withheld, wholeScreen } from '#core/screen'
-import { isRows } from '../access/screenGraph.ts'
 import { type Cutter, cutModel } from '../cut/cutModel.ts'
 import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
 import { modelChain } from '../publish/tablePlan.ts'
@@ -104,7 +103,7 @@ function formerIn(documents: readonly AnyDocument[], { formerNames, library }: R
     return renamedTo(names, (name) => Object.hasOwn(visible?.fields ?? {}, name))
   }
   const rowsOf = (modelId: string | undefined) => {
-    const tables = library.resolvedModel(modelId ?? '')?.fields.filter(({ type }) => isRows(type.id)) ?? []
+    const tables = library.resolvedModel(modelId ?? '')?.fields.filter(({ type }) => type.nested) ?? []
     return filled(tables.map(({ name, document }) => [name, fieldsOf(String(document.model))]))
   }
   const modelOf = (screen: PlainScreenDocument) => ('model' in screen ? screen.model : undefined)
@@ -127,7 +126,7 @@ function shownModels(screens: readonly PlainScreenDocument[], library: Library):
     const model = found.has(id) ? undefined : library.resolvedModel(id)
     if (!model) return
     found.set(id, model)
-    for (const { type, document } of model.fields) if (isRows(type.id)) take(String(document.model))
+    for (const { type, document } of model.fields) if (type.nested) take(String(document.model))
   }
   for (const screen of screens) {
     if ('model' in screen && screen.model) take(screen.model)

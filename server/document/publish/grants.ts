@@ -1,5 +1,6 @@
 import type { AnyDocument, Diagnostic, FieldDocument, ModelDocument } from '#core/document'
 import { codesOf, endpoints, modelEndpoints } from '#core/endpoint'
+import { fieldTypeOf } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { fillText, publishingMessages } from '#core/message'
 import { type Field, fieldCodeOf, type Model } from '#core/model'
@@ -272,7 +273,7 @@ const essence = (document: object): string =>
 
 /** Many-to-many fields write rows of another model, and formulas show values of other records. */
 const reaches = ({ type, through }: FieldDocument): boolean =>
-  through !== undefined || type === 'formula' || type === 'table' || type === 'one'
+  through !== undefined || type === 'formula' || fieldTypeOf(type)?.nested === true
 
 function changedPlaces(before: ModelDocument, after: ModelDocument): string[] {
   const fields = Object.entries(after.fields).filter(([name, field]) => {

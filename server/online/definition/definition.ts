@@ -194,7 +194,7 @@ export const formsInUse = (library: Library): FormInUse[] =>
     .map((model) => ({ model, subs: model.fields.flatMap((field) => subTableOf(field, library)) }))
 
 function subTableOf(field: Field, library: Library): SubTableInUse[] {
-  if (field.type.id !== 'table' && field.type.id !== 'one') return []
+  if (!field.type.nested) return []
   const model = library.resolvedModel(String(field.document.model))
   return model ? [{ field, model }] : []
 }

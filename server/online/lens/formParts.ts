@@ -1,4 +1,5 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
+import { fieldTypeOf } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { isObject } from '#core/object'
 import { derivedEntries, restOf } from '#core/screen'
@@ -70,7 +71,7 @@ export function formParts(tableName: string, find: FindDocument, library: Librar
 /** The sub-tables that a model names: rows or a record of a model without calls of its own. */
 export function subParts(model: Json, find: FindDocument): SubPart[] {
   return Object.entries(fieldsIn(model)).flatMap(([name, field]) => {
-    if (field.type !== 'table' && field.type !== 'one') return []
+    if (!fieldTypeOf(String(field.type))?.nested) return []
     const sub = find({ kind: 'model', id: String(field.model) })
     if (sub?.internal !== true) return []
     return [{ name, isOne: field.type === 'one', foreignKey: String(field.foreignKey ?? ''), model: sub }]

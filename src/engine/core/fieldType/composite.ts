@@ -44,6 +44,7 @@ export const compositeTypes: readonly FieldType[] = [
     column: () => null,
     empty: [],
     widgets: faces('subTable', { cell: 'text', filter: 'text' }),
+    nested: true,
     wide: true,
   }),
   defineFieldType({
@@ -53,6 +54,7 @@ export const compositeTypes: readonly FieldType[] = [
     expression: { kind: 'any' },
     column: () => null,
     widgets: faces('json'),
+    nested: true,
     wide: true,
   }),
   formula,

@@ -48,6 +48,8 @@ export interface FieldType {
   writeOnly?: boolean
   /** Leaves the browser as its transform only; its rules are checked before. spec: contract §2.3 */
   transformed?: boolean
+  /** Records of another model that refer to this record, read and saved with it: rows of a sub-table or a one-to-one record. */
+  nested?: boolean
   /** Takes the whole width of a form. */
   wide?: boolean
 }

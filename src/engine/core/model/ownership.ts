@@ -1,4 +1,5 @@
 import type { ModelDocument } from '#core/document'
+import { fieldTypeOf } from '#core/fieldType'
 import { memoized, present } from '#core/object'
 import type { ModelSource } from './checks.ts'
 import type { Field, Model } from './model.ts'
@@ -65,7 +66,7 @@ const parentFieldsOf = memoized((source: ModelSource): ReadonlyMap<string, reado
   const parents = new Map<string, string[]>()
   for (const id of source.modelIds())
     for (const { type, model, foreignKey } of Object.values(source.model(id)?.fields ?? {})) {
-      if ((type !== 'table' && type !== 'one') || typeof model !== 'string' || typeof foreignKey !== 'string') continue
+      if (!fieldTypeOf(type)?.nested || typeof model !== 'string' || typeof foreignKey !== 'string') continue
       const names = parents.get(model) ?? []
       parents.set(model, names.includes(foreignKey) ? names : [...names, foreignKey])
     }

@@ -16,7 +16,7 @@ export { formContext, formProgram, restOfForm } from './formBody.ts'
 export { ancestorsOf, inheritScreen } from './inherit.ts'
 export { compileTab, leavesOf, subTableColumns } from './item.ts'
 export { checkScreen, expandTag, findField, isField } from './lookup.ts'
-export { compileOneDetail, compileOneForm, drawnOne, modelOfOne, ofOwnRecord } from './one.ts'
+export { compileOneDetail, compileOneForm, drawnOne, modelOfOne } from './one.ts'
 export type { ColumnProgram, FilterProgram, FooterProgram, Withheld } from './program/column.ts'
 export type {
   BuiltProgram,

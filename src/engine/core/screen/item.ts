@@ -44,7 +44,7 @@ export function compileItems(entries: readonly ItemEntry[], face: Face, context:
 
 /** Whether the item of a field is compiled with other models and with the names of the screen. */
 const readsMore = ({ document, type, target }: Field): boolean =>
-  target !== undefined || 'default' in document || 'where' in document || type.id === 'one' || type.id === 'table'
+  target !== undefined || 'default' in document || 'where' in document || type.nested === true
 
 interface NamedItem {
   readonly face: Face

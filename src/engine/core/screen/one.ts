@@ -43,14 +43,11 @@ export const drawnOne = (screenId: string, library: Library, { pointer }: OneIte
 export const modelOfOne = ({ document }: Field, library: Library): Model | undefined =>
   library.resolvedModel(String(document.model))
 
-/** Types whose values are loaded with their own record only. */
-export const ofOwnRecord: ReadonlySet<string> = new Set(['table', 'one'])
-
 /** Leaves out the linking field and nested rows. */
 const withoutLinks = (derived: readonly ItemEntry[], { field }: OneRecord, model: Model): ItemEntry[] =>
   derived.filter((entry) => {
     const own = model.field(String(entry))
-    return entry !== field.document.foreignKey && !ofOwnRecord.has(own?.type.id ?? '')
+    return entry !== field.document.foreignKey && !own?.type.nested
   })
 
 const bodyOf = ({ entries }: OneRecord): FormBodyDocument => (entries ? { items: [...entries] } : {})

@@ -6,7 +6,7 @@ import { readSchema, writeSchema } from '#core/formily'
 import { createLibrary } from '#core/library'
 import { type Field, fullChecks, isReadonly } from '#core/model'
 import { findRule } from '#core/rule'
-import { ofOwnRecord, wholeScreen } from '#core/screen'
+import { wholeScreen } from '#core/screen'
 import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -139,7 +139,7 @@ describe('the forms of the product', () => {
         const field = library.resolvedModel(model.replace(/\d+$/, ''))?.field(name)
         const fieldRead = read.resolvedModel(model)?.field(name)
         const original = originals.find((one) => one.name === name && model.startsWith(one.model))
-        if (!field || !fieldRead || ofOwnRecord.has(field.type.id)) continue
+        if (!field || !fieldRead || field.type.nested) continue
         const before = wordsTogether(field, original?.item ?? {})
         const after = wordsTogether(fieldRead, item)
         for (const [word, value] of Object.entries(before)) {

@@ -19,7 +19,7 @@ export function checkReferences(context: ModelContext): void {
   for (const field of ownFields(context)) {
     const at = ['fields', field.name]
     if (field.target) checkTarget(field, at, context)
-    if (field.type.id === 'table' || field.type.id === 'one') checkRows(field, at, context)
+    if (field.type.nested) checkRows(field, at, context)
     checkCounted(field, at, context)
     if (field.type.id === 'variant') checkVariant(field, at, context)
     if (typeof field.document.sumOf === 'string' && !field.document.sumOf.includes('.'))
@@ -43,12 +43,12 @@ function checkTarget({ target, document }: Field, at: Segments, context: ModelCo
 }
 
 /** Rows that are counted, summed or joined are those of a table. */
-function checkCounted({ document, formula }: Field, at: Segments, { library, collector }: ModelContext): void {
+function checkCounted({ document, type, formula }: Field, at: Segments, { library, collector }: ModelContext): void {
   const named = [
     ['through', document.through],
     ['countOf', document.countOf],
     ['sumOf', formula?.kind === 'sum' ? formula.model : undefined],
-    ['model', ['table', 'one'].includes(document.type) ? document.model : undefined],
+    ['model', type.nested ? document.model : undefined],
   ] as const
   for (const [key, id] of named)
     if (typeof id === 'string' && library.model(id)?.query)

@@ -74,7 +74,7 @@ function checkTarget({ to }: MoveDocument, at: Segments, context: ModelContext):
   if (read && field) checkDocumentValue({ field, value: to, names, code: 'bad-value' }, { library, collector, at })
 }
 
-const isComputed = ({ base, type }: Field): boolean => base || ['formula', 'table', 'one'].includes(type.id)
+const isComputed = ({ base, type }: Field): boolean => base || type.id === 'formula' || type.nested === true
 
 /** A move sets writable fields to valid values; the state field is set by `to`. */
 function checkSet({ set = {} }: MoveDocument, at: Segments, context: ModelContext): void {

@@ -9,9 +9,6 @@ import { checkTone } from '../widget/markCheck.ts'
 import { checkWidgetUse } from '../widget/widgetCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
-/** Types that lists do not load. */
-const ofDetails = new Set(['table', 'one'])
-
 /** Column properties that only sub-tables have, whose cells are edited. */
 const ofRows = ['rules', 'options', 'visibleWhen', 'readonlyWhen', 'requiredWhen'] as const
 
@@ -24,7 +21,7 @@ export function checkColumns(context: ScreenContext): void {
     const field = fieldAt(column.field, context)
     if (!field) continue
     const at = ['columns', index]
-    if (ofDetails.has(field.type.id))
+    if (field.type.nested)
       collector.report(at, screenDiagnostics.columnOfDetail, { field: field.name, type: field.type.title })
     checkWidgetUse(column, field, { library, collector, at, face: 'cell' })
     checkTone(column.tone, { collector, at: [...at, 'tone'] })
@@ -92,7 +89,7 @@ export function checkRowColumns(
     const cell = rows?.field(column.field)
     if (!cell) continue
     const here = [...at, index]
-    if (ofDetails.has(cell.type.id))
+    if (cell.type.nested)
       collector.report(here, screenDiagnostics.nestedInRows, { type: cell.type.title, cell: cell.name })
     if (column.inline) collector.report([...here, 'inline'], screenDiagnostics.inlineInRows)
     if (column.priority) collector.report([...here, 'priority'], screenDiagnostics.priorityInRows)

@@ -27,7 +27,6 @@ import {
   defaultGrid,
   embeddedDocument,
   modelOfOne,
-  ofOwnRecord,
   recordNames,
 } from '#core/screen'
 import { repeats } from '../checkContext.ts'
@@ -138,7 +137,7 @@ function checkOneItem(item: OneItemDocument, { face, at, context }: ItemContext)
   if (program) checkBodyProgram(program, collector)
   for (const [index, entry] of item.items.entries()) {
     const own = inner.field(nameOf(entry))
-    if (own && ofOwnRecord.has(own.type.id))
+    if (own?.type.nested)
       collector.report([...at, 'items', index], screenDiagnostics.nestedInRecord, {
         field: field.title,
         type: own.type.title,

@@ -10,6 +10,7 @@ import {
 } from '#core/document'
 import type { Endpoint } from '#core/endpoint'
 import { expressionsIn, nearHint } from '#core/expression'
+import { fieldTypeOf } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { availableNames, screenDiagnostics, screenHints } from '#core/message'
 import { createCollector, type FindingText, resolveModel, type Segments } from '#core/model'
@@ -136,12 +137,10 @@ interface OwnFields {
   refused: FindingText
 }
 
-const ofRecords = new Set(['table', 'one'])
-
 /** Checks the fields that a screen declares, as those of a model. The compiler has reported everything else. */
 function checkOwnFields(own: OwnFields, at: Segments, { library, collector }: ScreenContext): void {
   const { id, title, refused } = own
-  const fields = Object.fromEntries(Object.entries(own.fields).filter(([, { type }]) => !ofRecords.has(type)))
+  const fields = Object.fromEntries(Object.entries(own.fields).filter(([, { type }]) => !fieldTypeOf(type)?.nested))
   for (const name of Object.keys(own.fields))
     if (!(name in fields)) collector.report([...at, 'fields', name, 'type'], refused)
   const document: ModelDocument = {

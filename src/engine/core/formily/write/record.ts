@@ -1,7 +1,7 @@
 import type { ColumnDocument, ColumnEntry, FieldItemDocument, ItemEntry } from '#core/document'
 import { formilyReasons } from '#core/message'
 import type { Field, Model } from '#core/model'
-import { deriveFormItems, ofOwnRecord, restOf } from '#core/screen'
+import { deriveFormItems, restOf } from '#core/screen'
 import type { FormilySchema } from '../schema.ts'
 import { writeField, writeLabels } from './field.ts'
 import {
@@ -52,7 +52,7 @@ export function writeNested(
   const model = writing.library.resolvedModel(String(field.document.model))
   if (!model) return node
   const derived = deriveFormItems(model).filter(
-    (name) => name !== field.document.foreignKey && !ofOwnRecord.has(model.field(String(name))?.type.id ?? ''),
+    (name) => name !== field.document.foreignKey && !model.field(String(name))?.type.nested,
   )
   const entries = item.items ?? derived
   const rest = restOf(item.items, derived, model)

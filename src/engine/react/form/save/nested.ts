@@ -1,7 +1,7 @@
 import { fillText, messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { isObject } from '#core/object'
-import { compileOneForm, drawnOne, type FormProgram, type Mode, type OneItem, ofOwnRecord } from '#core/screen'
+import { compileOneForm, drawnOne, type FormProgram, type Mode, type OneItem } from '#core/screen'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { FieldFault, FormSettings } from '../settings.ts'
 import {
@@ -135,7 +135,7 @@ function createNestedForm<F extends NestedForm>(
 function enteredInto({ program, record }: NestedForm, original: RecordValues): RecordValues {
   const present = record()
   const fields = program.model.fields.filter(
-    ({ name, base, formula, type }) => !base && !formula && !ofOwnRecord.has(type.id) && name in original,
+    ({ name, base, formula, type }) => !base && !formula && !type.nested && name in original,
   )
   const edited = fields.filter((field) => !sameValue(field, original[field.name], present[field.name]))
   return Object.fromEntries(edited.map(({ name }) => [name, original[name]]))
