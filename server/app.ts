@@ -24,8 +24,7 @@ import {
   type Part,
   systemPart,
 } from '#server/http'
-import { openServerLog } from '#server/log'
-import { monitorPart } from '#server/monitor'
+import { monitorPart, openServerLog } from '#server/operation'
 import { openOutbox, outboxTable, type RunningOutbox } from '#server/outbox'
 import { systemClock, systemRandom } from '#server/platform'
 import { openRights, rightsPart } from '#server/rights'

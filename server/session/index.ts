@@ -1,6 +1,7 @@
 /**
  * Signing in and out: passwords, captchas, lockout, sessions, departments and tickets. Tokens are random and only their hashes are stored. A
- * session that ends is refused on every instance within a second.
+ * session that ends is refused on every instance within a second. People also come through WeChat Work, DingTalk and one OAuth2 server, as
+ * the settings name them: such a journey belongs to the browser that began it and ends once.
  */
 export {
   type Account,
@@ -20,5 +21,6 @@ export { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf
 export { sessionPart } from './sessionPart.ts'
 export { endSessions, revokeTokensOf, sessionTables } from './sessionRows.ts'
 export { openSessions, type SessionStore } from './sessionStore.ts'
+export { thirdLoginPart } from './thirdLogin/thirdLoginPart.ts'
 export { openTickets } from './ticket.ts'
 export { authenticateAs, lookingAs } from './viewAs.ts'

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { clientOf } from '#fixtures/serverClient.ts'
 import { htmlPagePart } from '#server/htmlPage'
-import { thirdLoginPart } from '#server/thirdLogin'
+import { thirdLoginPart } from '#server/session'
 
 const folder = await mkdtemp(join(tmpdir(), 'village-base-path-'))
 closeServers()

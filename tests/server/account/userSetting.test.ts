@@ -3,7 +3,7 @@ import type { Call } from '#fixtures/administration.ts'
 import { type ClerkServer, startWithClerk } from '#fixtures/clerk.ts'
 import { eachDialect } from '#fixtures/databases.ts'
 import { closeRecords } from '#fixtures/records.ts'
-import { userSettingPart } from '#server/setting'
+import { userSettingPart } from '#server/account'
 
 closeRecords()
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
 import { allParts } from '#fixtures/serverParts.ts'
-import { logPart, openServerLog } from '#server/log'
+import { logPart, openServerLog } from '#server/operation'
 
 closeServers()
 let server: TestServer

@@ -3,7 +3,7 @@ import type { Call } from '#fixtures/administration.ts'
 import { type ClerkServer, startWithClerk } from '#fixtures/clerk.ts'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { closeRecords } from '#fixtures/records.ts'
-import { savedQueryPart } from '#server/savedQuery'
+import { savedQueryPart } from '#server/record'
 
 closeRecords()
 

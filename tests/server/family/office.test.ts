@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, idOf, startAdministration } from '#fixtures/administration.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeRecords } from '#fixtures/records.ts'
-import { officePart } from '#server/office'
+import { officePart } from '#server/family'
 
 closeRecords()
 

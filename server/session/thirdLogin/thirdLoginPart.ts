@@ -6,9 +6,10 @@ import { scopeOf } from '#server/access'
 import { auditedBy, systemCaller } from '#server/audit'
 import type { Caller, Services } from '#server/context'
 import { type Answer, bytes, commandRoute, found, type Part, queryRoute, type RouteRequest, route } from '#server/http'
-import { accountById, loggingRefusal, refuseClosed, signIn } from '#server/session'
 import { liveRows } from '#server/table'
 import { addRecord, writeRecords } from '#server/writing'
+import { accountById } from '../account.ts'
+import { loggingRefusal, refuseClosed, signIn } from '../login.ts'
 import {
   type Browser,
   beginJourney,

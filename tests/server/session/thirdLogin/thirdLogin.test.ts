@@ -5,7 +5,7 @@ import { movedClock } from '#fixtures/serverPorts.ts'
 import { standIn } from '#fixtures/standIn.ts'
 import { behaviours } from '#server/models'
 import { recordPart } from '#server/record'
-import { thirdLoginPart } from '#server/thirdLogin'
+import { thirdLoginPart } from '#server/session'
 
 closeServers()
 
