@@ -147,12 +147,14 @@ function Plan({ plan, moves, open, confirmed, roles, change }: PlanProps) {
       {open.length > 0 ? (
         <Losses steps={open} confirmed={confirmed} setConfirmed={(ids) => change({ confirmed: ids })} />
       ) : null}
-      <section>
-        <h3>{texts.changes}</h3>
-        {documents.map((document) => (
-          <ChangeList key={`${document.kind} ${document.id}`} document={document} />
-        ))}
-      </section>
+      {documents.length > 0 ? (
+        <section>
+          <h3>{texts.changes}</h3>
+          {documents.map((document) => (
+            <ChangeList key={`${document.kind} ${document.id}`} document={document} />
+          ))}
+        </section>
+      ) : null}
       <PublishAudience {...{ plan, roles }} setRoles={(next) => change({ roles: next })} />
     </>
   )

@@ -127,7 +127,8 @@ export async function planOf(http: HttpCalls, { design, moves }: PlanRequest, si
   const body = { documents: stored, ...(moves ? { moves } : {}) }
   const plan = await http.post<PublishPlan>('/online/document/plan', body, options)
   const documents = stored.filter((one) => plan.documents.some(({ kind, id }) => kind === one.kind && id === one.id))
-  return { documents, plan: documents.length > 0 ? plan : null }
+  // Documents whose structure is wrong are not compared: the mistakes are all that the plan says.
+  return { documents, plan: documents.length > 0 || !plan.publishable ? plan : null }
 }
 
 export const withoutTitle = ({ model, from, to }: FieldMove): FieldMove => ({ model, from, to })

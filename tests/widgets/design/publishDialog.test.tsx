@@ -31,7 +31,7 @@ interface World {
   audience?: readonly object[]
   design?: PublishedDesign
   /** What is waited for. */
-  text?: string
+  text?: string | RegExp
 }
 
 type PublishedDesign = ComponentProps<typeof PublishDialog>['design']
@@ -101,6 +101,21 @@ it('says why a text could not be stored, and plans nothing without it', async ()
   })
   expect(publish().disabled).toBe(true)
   expect(planned).toEqual([])
+})
+
+it('says what is wrong with documents that could not be compared, not that nothing differs', async () => {
+  const fault = { severity: 'error', document: model, pointer: '/fields', message: '太多，最多 500 项' }
+  const faulty = { ...plan, documents: [], plan: [], needs: [], moves: [], diagnostics: [fault], publishable: false }
+  const { dialog, publish } = await openDialog({ planFor: () => faulty, text: /太多，最多 500 项/ })
+  expect(dialog.getByText('hut/fields').tagName).toBe('CODE')
+  expect([dialog.queryByText('和已发布的版本相同'), dialog.queryByText('修改内容')]).toEqual([null, null])
+  expect(publish().disabled).toBe(true)
+})
+
+it('says that nothing differs where that is so', async () => {
+  const same = { ...plan, documents: [], plan: [], needs: [], moves: [] }
+  const { publish } = await openDialog({ planFor: () => same, text: '和已发布的版本相同' })
+  expect(publish().disabled).toBe(true)
 })
 
 it('leaves the values behind once that is confirmed like any loss', async () => {

@@ -66,6 +66,7 @@ export const onlineMessages = Object.freeze({
   jsonExample: '写成 {"uploadnum": 3} 这样',
   noControl: '没有控件 "{control}"',
   noDbType: '没有字段类型 "{type}"',
+  noTableType: '没有表类型 "{type}"',
   available: '可用：{names}',
   noDefault: '默认值 "{value}" 不起作用',
   writeDefault: '写出一个值，或 {variables}',
