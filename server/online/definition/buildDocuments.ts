@@ -76,6 +76,13 @@ function subTable({ head, fields, indexes }: TableDefinition, main: string, { li
 function checkHead({ head, fields, subs }: Definition, library: Library, faults: Faults): void {
   const { tableType, isTree, treeParentIdField } = head
   checkTable(head, library, faults)
+  const types: readonly number[] = Object.values(tableTypes)
+  if (!types.includes(tableType))
+    faults.add([], {
+      code: 'not-allowed',
+      message: fillText(onlineMessages.noTableType, { type: tableType }),
+      hint: fillText(onlineMessages.available, { names: types.join('、') }),
+    })
   if (tableType === tableTypes.single && subs.length > 0)
     faults.add([], {
       code: 'not-allowed',

@@ -97,6 +97,15 @@ eachDialect((open, place) => {
       expect((await define(form('fam_bad', [field('x', 'x', { fieldShowType: 'slider' })]))).message).toContain(
         'slider',
       )
+      for (const tableType of [0, 4, 9]) {
+        const head = { tableName: 'fam_bad', tableTxt: 'x', tableType }
+        const { message } = await define({ head, fields: item })
+        expect(message).toContain(`没有表类型 "${tableType}"，可用：1、2、3`)
+      }
+      const unknown = (more: Shape) => define(form('fam_bad', [field('x', 'x', more)]))
+      expect((await unknown({ dbType: 'Money' })).message).toContain('没有字段类型 "Money"，可用：string、int')
+      expect((await unknown({ dbType: { a: 1 } })).message).toContain('没有字段类型')
+      expect((await define(form('fam_bad', [field('x', '甲'), field('x', '乙')]))).message).toContain('x 写了两次')
       const many = Array.from({ length: 5_000 }, (_, index) => field(`f${index}`, 'x'))
       expect(await define(form('fam_bad', many))).toMatchObject({ success: false })
       expect((await call('GET', `${api}/checkOnlyTable`, { query: { tbname: 'fam_bad' } })).result).toBe('1')
