@@ -1,5 +1,5 @@
 import type { Diagnostic, DocumentRef } from '#core/document'
-import { type designNames, designMessages as texts } from '#core/message'
+import { type designNames, fillText, designMessages as texts } from '#core/message'
 import type { Design } from '#react/design'
 import type { HttpCalls } from '#runtime/http'
 
@@ -13,6 +13,8 @@ type Unsaved = DocumentRef & { revision: number | null; restore?: false }
 
 /** What is published: open texts, or earlier revisions. */
 export interface PublishSource {
+  /** The open texts. */
+  state?: Pick<Design['state'], 'snapshot'>
   saving: Pick<Design['saving'], 'save'> &
     Partial<Pick<Design['saving'], 'state'>> & { revisions(): readonly (ChosenRevision | Unsaved)[] }
 }
@@ -114,6 +116,8 @@ export const publishTimeoutMs = 30_000
 /** Stores what is unsaved, and asks what its publication would do. Throws where a text could not be stored: an older one is not what is meant. */
 export async function planOf(http: HttpCalls, { design, moves }: PlanRequest, signal: AbortSignal): Promise<Planned> {
   await design.saving.save()
+  const fault = design.state?.snapshot().texts.find((one) => one.fault)?.fault
+  if (fault) throw new Error(fillText(texts.brokenFirst, { fault: fault.message }))
   const state = design.saving.state?.snapshot()
   if (state?.status === 'conflict') throw new Error(texts.conflictFirst)
   if (state?.status === 'failed') throw new Error(state.message)

@@ -103,6 +103,14 @@ it('says why a text could not be stored, and plans nothing without it', async ()
   expect(planned).toEqual([])
 })
 
+it('publishes nothing while a text does not parse: what was stored before it is not what is meant', async () => {
+  const broken = { ...model, text: '{', document: null, fault: { message: '第 1 行第 2 列附近有误', offset: 1 } }
+  const design = { ...stored, state: { snapshot: () => ({ texts: [broken] }) as never } }
+  const { planned, publish } = await openDialog({ design, text: /改好后才能发布：第 1 行第 2 列附近有误/ })
+  expect(publish().disabled).toBe(true)
+  expect(planned).toEqual([])
+})
+
 it('says what is wrong with documents that could not be compared, not that nothing differs', async () => {
   const fault = { severity: 'error', document: model, pointer: '/fields', message: '太多，最多 500 项' }
   const faulty = { ...plan, documents: [], plan: [], needs: [], moves: [], diagnostics: [fault], publishable: false }

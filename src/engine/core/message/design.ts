@@ -18,6 +18,7 @@ export const designMessages = Object.freeze({
   conflictOther: '别人',
   conflictOpen: '查看并合并',
   conflictFirst: '请先处理别人保存的更新的版本，再发布',
+  brokenFirst: '文本有误，没有保存，改好后才能发布：{fault}',
   conflictTitle: '{title}：合并版本 {revision}',
   conflictFree: '两边的修改互不冲突，合并后都会保留。',
   conflictCount: '{count} 处两边都改了，请逐处选择；其余的修改都会保留。',
