@@ -104,17 +104,14 @@ export function queryFieldsFor(caller: Caller, model: Model): QueryFields {
 }
 
 function queryFields(model: Model, allowed: (field: Field) => boolean): QueryFields {
-  const entries = model.fields
-    .filter((field) => field.column || field.link || field.type.writeOnly)
-    .map((field): [string, QueryField] => [
-      field.name,
-      { ...queryFieldOf(field), ...(allowed(field) ? {} : { forbidden: true }) },
-    ])
-  const aliases = model.fields.flatMap((field) =>
-    (field.document.also ?? []).map((alias): [string, QueryField] => [
-      alias,
-      { ...queryFieldOf(field), forbidden: true },
-    ]),
+  const stored = model.fields.filter((field) => field.column || field.link || field.type.writeOnly)
+  const shapeOf = (field: Field, further: Partial<QueryField> = {}): QueryField => ({
+    ...queryFieldOf(field),
+    ...(allowed(field) ? further : { forbidden: true }),
+  })
+  const entries = stored.map((field): [string, QueryField] => [field.name, shapeOf(field)])
+  const aliases = stored.flatMap((field) =>
+    (field.document.also ?? []).map((alias): [string, QueryField] => [alias, shapeOf(field, { of: field.name })]),
   )
   const leftOut = Object.keys(model.document.fields ?? {})
     .filter((name) => !model.field(name))

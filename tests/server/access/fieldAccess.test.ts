@@ -167,12 +167,13 @@ describe('the fields that a caller writes', () => {
 })
 
 describe('the names in conditions', () => {
-  it('are the stored fields; what is masked, write-only or an alias is forbidden by name', () => {
+  it('are the stored fields by each of their names; what is masked or write-only is forbidden', () => {
     const fields = queryFieldsFor(clerk(), model)
     const names = [...model.fields.map(({ name }) => name), 'mobile']
     const forbidden = names.filter((name) => fields.get(name)?.forbidden)
     expect(forbidden.sort()).toEqual(['kept', 'mobile', 'phone', 'pin'])
-    expect(fields.get('mobile')).toMatchObject({ kind: 'text', forbidden: true })
+    expect(fields.get('mobile')).toEqual({ kind: 'text', forbidden: true })
+    expect(queryFieldsFor(unmasked(), model).get('mobile')).toEqual({ kind: 'text', of: 'phone' })
     expect(fields.get('city')).toEqual({ kind: 'text' })
     for (const name of ['label', 'notes']) expect(fields.get(name)).toBeUndefined()
   })

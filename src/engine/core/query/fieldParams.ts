@@ -31,13 +31,13 @@ const plain: Reader = (named, text) => termCondition(named, readTerm(text))
 /** The field of a parameter, with or without a suffix, and the reader of its value. Unknown names are ignored. */
 function readerOf(param: string, fields: QueryFields): { named: NamedField; read: Reader } | null {
   const direct = fields.get(param)
-  if (direct) return { named: { name: param, field: direct, place: param }, read: plain }
+  if (direct) return { named: { name: direct.of ?? param, field: direct, place: param }, read: plain }
   const match = suffixes.find(([suffix]) => param.endsWith(suffix))
   if (!match) return null
   const [suffix, read] = match
   const name = param.slice(0, -suffix.length)
   const field = fields.get(name)
-  return field ? { named: { name, field, place: param }, read } : null
+  return field ? { named: { name: field.of ?? name, field, place: param }, read } : null
 }
 
 /** The condition of one parameter; a repeated parameter matches any of its values. */

@@ -60,10 +60,11 @@ export function readSort(params: WireParams, fields: QueryFields): { sort: SortC
   const sort = new Map<string, SortColumn>()
   const problems: QueryProblem[] = []
   names.forEach((name, index) => {
-    if (name === '' || sort.has(name)) return
     const field = fields.get(name)
+    const own = field?.of ?? name
+    if (name === '' || sort.has(own)) return
     if (!field || field.forbidden) problems.push(fieldProblem('column', name))
-    else sort.set(name, { field: name, order: orders[index] ?? 'desc' })
+    else sort.set(own, { field: own, order: orders[index] ?? 'desc' })
   })
   return { sort: [...sort.values()], problems: problems.slice(0, 10) }
 }

@@ -5,6 +5,8 @@ export type QueryKind = 'text' | 'number' | 'date' | 'datetime' | 'time' | 'bool
 /** What is needed of a field to parse a condition on it. */
 export interface QueryField {
   kind: QueryKind
+  /** The field's own name, where this is a further one. */
+  of?: string
   /** The user may not see the field: a query that names it has a problem. */
   forbidden?: boolean
   /** Comma-joined values: "equals a" means "contains a". */

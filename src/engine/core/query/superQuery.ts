@@ -67,7 +67,7 @@ function readItem(item: unknown, reading: ReadContext, place: string): Condition
     return []
   }
   const rule = readRule(item.rule, `${place}.rule`)
-  const named = { name: item.field, field, place: `${place}.val` }
+  const named = { name: field.of ?? item.field, field, place: `${place}.val` }
   const condition = 'problem' in rule ? rule : ruleCondition(named, { rule: rule.value, val: item.val, as: item })
   if ('value' in condition) return [condition.value]
   reading.problems.push(condition.problem)
