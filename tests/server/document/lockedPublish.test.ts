@@ -24,7 +24,7 @@ eachDialect((open, place) => {
       villageModel({ people: undefined, floor: { type: 'int', title: '层数' } }),
       villageList({ columns: ['name', 'floor'] }),
     ]
-    const documents: { kind: string; id: string; revision: number }[] = []
+    const documents: Record<string, unknown>[] = []
     for (const document of [model, list]) {
       const { body } = await admin.save(document, 1)
       documents.push({ kind: document.kind, id: document.id, revision: body.result.revision })
