@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { catalogue } from '#core/endpoint'
 import { serverLimit } from '#core/limit'
-import { messages } from '#core/message'
+import { doneMessages, messages } from '#core/message'
 import type { Services } from '#server/context'
-import { type AnsweredCall, bare, type Part, queryRoute, route } from '#server/http'
+import { type AnsweredCall, bare, found, type Part, queryRoute, route } from '#server/http'
 import { refuseInTenant } from '#server/rights'
 
 /** Log entries that count as visits: sign-ins, without sign-outs. */
@@ -58,7 +58,9 @@ async function visitsByDay(services: Services) {
 export const visitPart: Part = {
   id: 'visit',
   routes: [
-    queryRoute(catalogue.system.visitTotals, ({ services }) => visitTotals(services)),
+    route(catalogue.system.visitTotals, async ({ services }) =>
+      found(await visitTotals(services), { message: doneMessages.loggedIn }),
+    ),
     queryRoute(catalogue.system.visitsByDay, ({ services }) => visitsByDay(services)),
   ],
 }

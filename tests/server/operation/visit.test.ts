@@ -23,7 +23,9 @@ it('tells visits in all and of today, signing out not among them', async () => {
   await signIn('v2', { create_time: `${today} 00:00:01`, ip: '10.0.0.2' })
   await signIn('v3', { create_time: `${today} 00:00:02`, ip: '10.0.0.2' })
   await signIn('v4', { create_time: `${today} 00:00:03`, log_content: '退出登录' })
-  const after = (await client.call('GET', '/sys/loginfo', { token })).body.result as Record<string, number>
+  const { body } = await client.call('GET', '/sys/loginfo', { token })
+  expect(body.message).toBe('登录成功')
+  const after = body.result as Record<string, number>
   const grown = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]))
   expect(grown).toEqual({ totalVisitCount: 3, todayVisitCount: 2, todayIp: 1 })
 })
