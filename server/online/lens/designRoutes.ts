@@ -50,13 +50,13 @@ export function designRoutes({ store, forms }: Rooms): Route[] {
     }),
     route(cgform.editAll, async ({ body, ...request }) => {
       const { diagnostics } = await saveSent(context(request), body, editForm)
-      return done(withWarnings(onlineMessages.edited, diagnostics.length), { diagnostics })
+      return done(withWarnings(onlineMessages.designEdited, diagnostics.length), { diagnostics })
     }),
     route(cgform.editHead, async (request) => {
       const { diagnostics } = await inTransaction(context(request), (inside) =>
         editForm(inside, { head: request.body }),
       )
-      return done(withWarnings(onlineMessages.edited, diagnostics.length), { diagnostics })
+      return done(withWarnings(onlineMessages.designEdited, diagnostics.length), { diagnostics })
     }),
     queryRoute(online.checkTable, async ({ query: { tbname, id = '' }, services }) => {
       const { query } = services.database

@@ -140,7 +140,10 @@ eachDatabase((_open, place) => {
       fields: [field('keeper', '管理人', { orderNum: 12 })],
       deleteFieldIds: [depth?.id],
     }
-    expect(await call('PUT', '/online/cgform/api/editAll', { body })).toMatchObject({ success: true })
+    expect(await call('PUT', '/online/cgform/api/editAll', { body })).toMatchObject({
+      success: true,
+      message: '修改成功',
+    })
     expect(await head(String(id))).toMatchObject({ isDbSynch: 'N', tableVersion: 2 })
     expect((await list('village_well')).result.records[0]).toHaveProperty('depth')
     const refused = await synchronise(String(id))

@@ -94,6 +94,7 @@ export const onlineMessages = Object.freeze({
   failed: '同步数据库异常：{reason}',
   lossesLeft: '会丢失已有数据，确认可以丢失时请用强制同步',
   edited: '修改成功！',
+  designEdited: '修改成功',
 })
 
 /** What the server says about reports. */
