@@ -160,7 +160,7 @@ const readPublicPart = (reader: Reader) => ({
 })
 
 /** A third party that people may sign in through, with the credentials that it gave to this product. spec: contract §2.5 */
-export interface ThirdPartySetting {
+interface ThirdPartySetting {
   type: 'wechat_enterprise' | 'dingtalk' | 'oauth2'
   /** Corporation id of WeChat Work, client id of the others. */
   clientId: string

@@ -77,7 +77,7 @@ export async function optionsByKey(
 }
 
 /** A dictionary made of a model's records. */
-export type TableDictionary = Awaited<ReturnType<typeof tableDictionary>>
+type TableDictionary = Awaited<ReturnType<typeof tableDictionary>>
 
 const refuse = () => productError('operationRefused')
 

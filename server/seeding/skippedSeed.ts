@@ -7,7 +7,7 @@ import { queryRoute, type Route } from '#server/http'
 import type { SeedCollision } from './collisions.ts'
 
 /** Why a seed was skipped. The parts that are not known are empty. */
-export interface SeedProblem {
+interface SeedProblem {
   message: string
   model: string
   /** The position of the row among those of its model, from 0; -1 when no row is to blame. */

@@ -9,7 +9,6 @@ export {
   refuseWithoutSms,
   sendCode,
   sendCodeQuietly,
-  sendSms,
 } from './sendCode.ts'
 export {
   type CodeRecipient,

@@ -20,10 +20,7 @@ interface TextMessage {
 const logged = 'log'
 
 /** Sends a text message; false when the gateway did not take it. */
-export async function sendSms(
-  { config, log }: Pick<SmsServices, 'config' | 'log'>,
-  message: TextMessage,
-): Promise<boolean> {
+async function sendSms({ config, log }: Pick<SmsServices, 'config' | 'log'>, message: TextMessage): Promise<boolean> {
   if (config.smsUrl === logged) {
     log.warn({ ...message }, 'SMS_URL=log: a text message')
     return true

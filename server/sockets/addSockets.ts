@@ -12,7 +12,7 @@ const closeGraceMs = 500
 const admitted = new WeakMap<FastifyRequest, Caller>()
 
 /** The open connections of this instance. */
-export interface OpenSockets {
+interface OpenSockets {
   count(): number
 }
 

@@ -119,7 +119,7 @@ export async function exportedRows(scope: RecordScope, params: WireParams): Prom
 }
 
 /** What an export holds. */
-export interface ExportedRows {
+interface ExportedRows {
   ids: readonly string[]
   fields: readonly Field[]
   listed: ListWhere

@@ -9,7 +9,7 @@ export const pointedAlias = 'pointed'
 export type PointedRows = ReadonlyMap<string, RawBuilder<SqlBool>>
 
 /** The row that a path starts from, and the rows it may lead to. */
-export interface PathScope {
+interface PathScope {
   alias: string
   dialect: Dialect
   pointed?: PointedRows | undefined

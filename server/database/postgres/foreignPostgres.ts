@@ -6,7 +6,7 @@ import { ask, cellTypes, withClient } from './connections.ts'
 import { postgresFailure } from './postgresFailure.ts'
 
 /** The place of a database that others keep. */
-export interface ForeignAddress {
+interface ForeignAddress {
   host: string
   port: number
   database: string
@@ -34,7 +34,7 @@ export const isAllowed = ({ host, port }: ForeignAddress, hosts: readonly string
   hosts.some((open) => [host, `${host}:${port}`].includes(open.toLowerCase()))
 
 /** Why a connection failed; `elsewhere` for any other reason. */
-export type ForeignFailure = 'credentials' | 'noDatabase' | 'unreachable' | 'timeout' | 'elsewhere'
+type ForeignFailure = 'credentials' | 'noDatabase' | 'unreachable' | 'timeout' | 'elsewhere'
 
 const failures: Readonly<Record<string, ForeignFailure>> = {
   '28P01': 'credentials',

@@ -94,7 +94,7 @@ export const entryAnswer = (form: AuthForm, entry: AuthEntry, isOn: boolean) => 
 })
 
 /** The row of a permission code; undefined where there is none. */
-export interface CodeRow {
+interface CodeRow {
   id: string
   permsType: string
   isOn: boolean

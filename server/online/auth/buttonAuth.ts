@@ -6,7 +6,7 @@ import { viewCodeOf } from '../wire/viewActions.ts'
 import { type AuthContext, type AuthEntry, type AuthForm, entryAnswer } from './authForm.ts'
 import { governPart, keyOf, type PartName, pageParts } from './pageParts.ts'
 
-export interface ButtonEntry {
+interface ButtonEntry {
   entry: AuthEntry
   isOn: boolean
   /** The permission code of a built-in button, which is always governed. */

@@ -11,7 +11,7 @@ import { governPart, keyOf, type PartName, pageParts } from './pageParts.ts'
 
 /** What of a field is governed: shown in the list, shown in the form, editable in the form. */
 const aspects = { listShow: [3, 5], formShow: [5, 5], formEditable: [5, 3] } as const
-export type Aspect = keyof typeof aspects
+type Aspect = keyof typeof aspects
 const aspectNames = Object.keys(aspects) as Aspect[]
 
 /** Rows of a sub-table have no list of their own. */

@@ -2,7 +2,7 @@ import { isObject, parseJson } from '#core/object'
 import { camelCase, type FormField } from './definition.ts'
 
 /** Linked drop-downs of a form: a table whose rows name the row above them. spec: contract §9.5, link_down */
-export interface LinkDown {
+interface LinkDown {
   readonly table: string
   /** The columns of the label, the stored value, the key and the key of the row above. */
   readonly txt: string
@@ -18,7 +18,7 @@ export interface LinkDown {
 const texts = ['table', 'txt', 'key', 'idField', 'pidField'] as const
 
 /** Reads a setting in JSON, whose keys may stand without quotes; undefined where it is none. */
-export function readLinkDown(text: string): LinkDown | undefined {
+function readLinkDown(text: string): LinkDown | undefined {
   const quoted = text.replaceAll(/([{,]\s*)([A-Za-z]+)\s*:/g, '$1"$2":')
   const value = parseJson(text) ?? parseJson(quoted)
   if (!isObject(value)) return undefined

@@ -4,7 +4,7 @@ import type { PartList } from './formParts.ts'
 import type { OpenTexts } from './openTexts.ts'
 
 /** A list of a screen as it would be built before and after a change. */
-export interface ListChange {
+interface ListChange {
   readonly before: unknown
   readonly after: unknown
 }

@@ -15,7 +15,7 @@ export const extraTable: TableSpec = {
 }
 
 /** The key of a head's id, by which other clients name a form. */
-export const idKey = 'head.id'
+const idKey = 'head.id'
 
 const isOfComplement = (key: string): boolean => /^(head\.|field\.|fields$|order$|indexes$|buttons$)/.test(key)
 

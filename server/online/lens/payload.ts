@@ -83,7 +83,7 @@ function fieldFrom(row: Row, before?: FormField): FormField {
 export const fieldId = (headId: string, column: string): string =>
   createHash('sha256').update(`${headId}/${column}`).digest('hex').slice(0, 32)
 
-export interface FieldsSent {
+interface FieldsSent {
   readonly fields: readonly Row[]
   readonly removedIds: readonly string[]
 }

@@ -51,7 +51,7 @@ const nameLength = 100
 const fieldsLength = 300
 
 /** The id of an index, which stays while its name does. */
-export const indexId = (headId: string, { indexName }: TableIndex): string =>
+const indexId = (headId: string, { indexName }: TableIndex): string =>
   createHash('sha256').update(`${headId}/index/${indexName}`).digest('hex').slice(0, 32)
 
 interface SentIndexes {

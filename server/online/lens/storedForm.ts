@@ -84,7 +84,7 @@ interface ViewSetting {
   readonly version: number
 }
 
-export interface PutForm {
+interface PutForm {
   readonly form: StoredForm
   readonly diagnostics: readonly Diagnostic[]
 }

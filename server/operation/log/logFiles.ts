@@ -45,7 +45,7 @@ const levelName = (level: unknown): string =>
   Object.entries(levels).findLast(([, least]) => Number(level) >= least)?.[0] ?? 'DEBUG'
 
 /** Which lines are wanted; an empty text restricts nothing. */
-export interface LogSearch {
+interface LogSearch {
   instance: string
   /** Names of levels. */
   levels: readonly string[]

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { mountPointOf, mountPoints } from './machine.ts'
 
 /** Space of a disk in bytes; `max`, `rest` and `restPPT` (used, in percent) are the family's names. spec: screens §12 disk-info */
-export interface Disk {
+interface Disk {
   name: string
   total: number
   used: number

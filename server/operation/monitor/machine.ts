@@ -3,7 +3,7 @@ import { cpus, freemem, totalmem } from 'node:os'
 import { parse, resolve } from 'node:path'
 
 /** Processor time since the machine started, by kind, in any unit: only shares of differences are used. */
-export interface CpuTimes {
+interface CpuTimes {
   user: number
   system: number
   idle: number

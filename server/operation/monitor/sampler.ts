@@ -18,7 +18,7 @@ export interface Sample {
 }
 
 /** Garbage collections since the start. */
-export interface Collections {
+interface Collections {
   count: number
   totalMs: number
   maxMs: number

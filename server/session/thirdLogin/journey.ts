@@ -16,7 +16,7 @@ const exchangeMs = 60_000
 export type Browser = string
 
 /** A way to a third party, from its beginning to the return. */
-export interface StartedJourney {
+interface StartedJourney {
   type: string
   browser: Browser
   /** The page stands in a window of its own, which hands the token to the page that opened it. */

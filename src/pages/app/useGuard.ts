@@ -103,7 +103,7 @@ export function useGuard(): GuardDecision {
 }
 
 /** What keeps the guard from going on: whether the server gives no menu, and how to ask again. */
-export interface MenuWait {
+interface MenuWait {
   isOutage: boolean
   retry(): void
 }

@@ -2,7 +2,7 @@ import type { Announcement } from '#pages/announcement'
 import type { BellStore } from './bellStore.ts'
 
 /** Whether the browser may show notices outside of its window: `ask` while the user has not been asked. */
-export type DesktopPermission = 'on' | 'ask' | 'off'
+type DesktopPermission = 'on' | 'ask' | 'off'
 
 /** What the user has allowed; `off` where the browser has no such notices, as on insecure addresses. */
 export function desktopPermission(): DesktopPermission {

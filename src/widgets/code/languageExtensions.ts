@@ -15,7 +15,7 @@ import { jsonEditorMessages } from '#core/message'
 import type { JsonLanguage, JsonNames, JsonOffer } from '#widgets/jsonLanguage'
 
 /** What answers questions about the text; null until it is there. */
-export interface LanguageSource {
+interface LanguageSource {
   language(): JsonLanguage | null
   own(): JsonNames
 }

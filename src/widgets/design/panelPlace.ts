@@ -9,7 +9,7 @@ import { useEngine } from '#react/engine'
 import type { RecordRow } from '#runtime/record'
 
 /** What the faces of the panel know about the word that they set. */
-export interface PanelPlace {
+interface PanelPlace {
   /** The type of the field that is selected; empty without one. */
   readonly fieldType: string
   /** Its name; empty without one. */

@@ -1,6 +1,6 @@
 import { type Corner, cornerOf } from './range/rangeState.ts'
 
-export interface CompositionActs {
+interface CompositionActs {
   /** Whether a text may begin the editing of a cell. */
   takesText(cell: Corner): boolean
   /** Begins to edit a cell with a text in place of its value. */

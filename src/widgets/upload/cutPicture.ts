@@ -1,5 +1,5 @@
 /** A part of a picture, in its pixels. */
-export interface PictureArea {
+interface PictureArea {
   x: number
   y: number
   width: number
@@ -7,7 +7,7 @@ export interface PictureArea {
 }
 
 /** Side of a cut picture: enough for every place that shows one. */
-export const cutSidePx = 512
+const cutSidePx = 512
 
 /** PNG keeps transparency; everything else becomes a JPEG. */
 const typeOf = ({ type }: Pick<File, 'type'>) => (type === 'image/png' ? 'image/png' : 'image/jpeg')

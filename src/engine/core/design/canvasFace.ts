@@ -1,7 +1,7 @@
 import type { OutlineNode } from './outline.ts'
 
 /** What a canvas shows of a screen: the screen itself, or a part of a list that people open from it. */
-export const canvasFaces = ['screen', 'form', 'detail', 'expand'] as const
+const canvasFaces = ['screen', 'form', 'detail', 'expand'] as const
 export type CanvasFace = (typeof canvasFaces)[number]
 
 const opened: ReadonlySet<string> = new Set(['form', 'detail', 'expand'])

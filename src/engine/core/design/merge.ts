@@ -35,7 +35,7 @@ export interface MergedText {
 }
 
 /** The texts of three versions of a document: both others were written over `base`. */
-export interface TextVersions {
+interface TextVersions {
   base: string
   own: string
   newer: string

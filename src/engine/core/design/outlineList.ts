@@ -9,7 +9,7 @@ export type Unplaced = Omit<OutlineNode, 'slot' | 'index'>
 export const fixed = (label: Label | undefined): string => label?.text ?? ''
 
 /** The words of a screen whose list of parts is a section of the outline. */
-export type SectionWord =
+type SectionWord =
   | ('items' | 'aside' | 'actions' | 'facts' | 'filters' | 'columns' | 'toolbar' | 'rowActions' | 'expand')
   | ('views' | 'counters' | 'tree' | 'cards' | 'pages' | 'stages' | 'steps')
 
@@ -36,7 +36,7 @@ export function section(
   }
 }
 
-export const positionIn = (pointer: string): number => Number(splitPointer(pointer)[1])
+const positionIn = (pointer: string): number => Number(splitPointer(pointer)[1])
 
 const placedBefore = new WeakMap<Unplaced, OutlineNode>()
 

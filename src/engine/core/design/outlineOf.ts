@@ -16,7 +16,7 @@ import { type ItemContext, itemNodes, listSections, tabNodes } from './outlineIt
 import { actionNodes, columnNode, entryNodes, fixed, placed, section } from './outlineList.ts'
 
 /** What an outline is made from beside the compiled screen. */
-export interface OutlineSource {
+interface OutlineSource {
   readonly program: ScreenProgram
   /** The screen as it is written, with what it inherits. */
   readonly whole: PlainScreenDocument

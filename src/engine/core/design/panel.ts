@@ -6,12 +6,12 @@ import type { OutlineNode } from './outline.ts'
 import { fieldWords, modelWords, partWords, widgetWords } from './words.generated.ts'
 
 /** A word as it is generated: its name, a short title, its meaning, and the control that sets it with choices or limits. */
-export type WordRow = readonly [word: string, title: string, help: string, control: string, ...limits: unknown[]]
+type WordRow = readonly [word: string, title: string, help: string, control: string, ...limits: unknown[]]
 export type WordTable = Readonly<Record<string, readonly (readonly unknown[])[]>>
 
 /** The tabs of the panel. */
 export const panelTabs = ['properties', 'rules', 'conditions', 'rights'] as const
-export type PanelTab = (typeof panelTabs)[number]
+type PanelTab = (typeof panelTabs)[number]
 
 /** One word that the panel sets. */
 export interface PanelWord {

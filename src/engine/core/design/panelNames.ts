@@ -4,7 +4,7 @@ import { nodesOf, type OutlineNode } from './outline.ts'
 import type { PanelNames } from './panel.ts'
 
 /** A widget of the product, as far as it is chosen by name. */
-export interface NamedWidget {
+interface NamedWidget {
   readonly id: string
   readonly title: string
   readonly value: string

@@ -7,7 +7,7 @@ import type { DesignEdit } from './designText.ts'
 import { expressionWords, fieldNameWords } from './words.generated.ts'
 
 /** A place that names a field. */
-export interface FieldMention {
+interface FieldMention {
   /** Where, as a JSON Pointer; a field that is a key of an object has the pointer of its value. */
   readonly pointer: string
   readonly of: 'key' | 'text'
@@ -22,7 +22,7 @@ interface Search {
 }
 
 /** What other documents say of the parts that a document shows; undefined where that is not known. */
-export interface PartModels {
+interface PartModels {
   /** The model of the records that a field refers to or holds. */
   ofField(model: string, field: string): string | undefined
   ofScreen(id: string): string | undefined

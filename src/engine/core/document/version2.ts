@@ -162,7 +162,7 @@ const messagesUpgraded = (rules: Value): Value =>
 const templateOrSame = (text: Value): Value => (typeof text === 'string' ? templateOf(text) : text)
 
 /** A text of version 1, plain or an expression after `=`, as a template. */
-export function templateOf(text: string): string {
+function templateOf(text: string): string {
   if (!text.startsWith('=')) return templateText(text)
   const source = text.slice(1)
   const parsed = parseExpression(source)

@@ -4,7 +4,7 @@ import { type AddressContext, isHttpAddress, isOwnPath, readAddress } from './ad
 import { type RouteTarget, readTarget, type Views } from './target.ts'
 
 /** Metadata of a menu item. spec: shell §2 dynamic routes, contract §4.1 */
-export interface MenuMeta {
+interface MenuMeta {
   title: string
   icon?: string
   /** Only safe addresses are kept: http, https or a path of this site. */

@@ -45,7 +45,6 @@ export { areNamesOpen, maxFollowSteps, namesOf, type Ownership, ownershipOf, typ
 export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
 export { enteredValue, type FieldProblem, readRecord, readValue } from './readRecord.ts'
 export {
-  fieldAtPath,
   groupNames,
   isFigure,
   isGrouped,

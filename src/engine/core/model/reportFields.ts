@@ -92,7 +92,7 @@ interface FoundField {
 }
 
 /** A field of the model, or of a record that one of its references points to. */
-export function fieldAtPath(path: string, { from, source }: ReportPlace): FoundField | undefined {
+function fieldAtPath(path: string, { from, source }: ReportPlace): FoundField | undefined {
   const own = fieldDocumentsOf(from, source)
   const { reference, name } = memberPathOf(path) ?? { reference: undefined, name: path }
   if (reference === undefined) {

@@ -3,12 +3,12 @@
  * department and of the departments below it; those of the department; those that data rules name; those of the user. Rows of which the
  * user is an owner are visible under the first three.
  */
-export const dataScopes = ['all', 'below', 'department', 'rules', 'self'] as const
+const dataScopes = ['all', 'below', 'department', 'rules', 'self'] as const
 
 export type DataScope = (typeof dataScopes)[number]
 
 /** The scope of a new role. */
-export const defaultDataScope: DataScope = 'below'
+const defaultDataScope: DataScope = 'below'
 
 /** A stored scope; a role that was stored before it could have one has that of a new role. */
 export const dataScopeOf = (stored: unknown): DataScope =>

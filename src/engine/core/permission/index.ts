@@ -16,8 +16,6 @@ export {
 export {
   type DataScope,
   dataScopeOf,
-  dataScopes,
-  defaultDataScope,
   isWiderScope,
   widestScope,
 } from './dataScope.ts'

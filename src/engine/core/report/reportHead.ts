@@ -1,7 +1,7 @@
 import { isObject } from '#core/object'
 
 /** A column of a report, as it is drawn. */
-export interface ReportColumnHead {
+interface ReportColumnHead {
   name: string
   title: string
   /** Of numbers, whose range is entered as numbers. */

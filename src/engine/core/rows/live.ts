@@ -11,7 +11,7 @@ export interface LiveCells {
   keys: readonly string[] | null
 }
 
-export interface LiveMerge {
+interface LiveMerge {
   state: RowsState
   cells: readonly LiveCells[]
 }

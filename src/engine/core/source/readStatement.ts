@@ -2,7 +2,7 @@
 export type StatementPart = string | { readonly param: string }
 
 /** Why a text is no statement of a report. */
-export type StatementProblem = 'noSelect' | 'several' | 'paramInText' | 'placeholder' | 'unclosed'
+type StatementProblem = 'noSelect' | 'several' | 'paramInText' | 'placeholder' | 'unclosed'
 
 type TokenKind = 'comment' | 'param' | 'literal' | 'end' | 'placeholder' | 'unclosed' | 'code'
 

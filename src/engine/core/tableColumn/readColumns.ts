@@ -11,7 +11,7 @@ import { findRule } from '#core/rule'
 import type { TableColumn } from './tableColumn.ts'
 
 /** What a table of such columns is in the language: the rows' model, a form around them, and the models that they refer to. */
-export interface TableDocuments {
+interface TableDocuments {
   models: readonly ModelDocument[]
   form: FormDocument
   /** The field of the form that holds the rows. */

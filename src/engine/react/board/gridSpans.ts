@@ -2,7 +2,7 @@ const columns = 12
 const half = columns / 2
 
 /** A card before it has its place. */
-export interface CardShape {
+interface CardShape {
   /** Its width as its document says, out of twelve. */
   span: number
   /** `stat`: a key figure; `gauge`: as high as two of them, which stand beside it. */

@@ -17,7 +17,7 @@ interface CheckingSettings {
 }
 
 /** The server's diagnostics of the texts, as of the last change that it has checked. */
-export interface Checking {
+interface Checking {
   readonly diagnostics: Watched<readonly Diagnostic[]>
   /** Whether the diagnostics are those of a text as it is. */
   isChecked(text: ParsedText): boolean

@@ -20,7 +20,7 @@ export interface RenderedDesign {
   readonly base: Library | null
 }
 
-export const nothingRendered: RenderedDesign = Object.freeze({
+const nothingRendered: RenderedDesign = Object.freeze({
   closure: null,
   screen: null,
   model: null,

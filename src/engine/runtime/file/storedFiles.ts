@@ -32,7 +32,7 @@ export interface StoredFiles {
   openReport(report: PrintedReport, openLink: (address: string, blank: boolean) => void): Promise<void>
 }
 
-export interface PrintedReport {
+interface PrintedReport {
   id: string
   /** Conditions and order. */
   query: Readonly<Record<string, string>>

@@ -19,7 +19,7 @@ export interface ImportCheck {
 }
 
 /** What is wrong with a cell, as `B3`; the cell is empty for what belongs to the row. */
-export interface ImportFault {
+interface ImportFault {
   line: number
   cell: string
   title: string

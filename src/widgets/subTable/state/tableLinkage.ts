@@ -34,7 +34,7 @@ export interface TableLinkage extends Pick<Linkage, 'followers'> {
 const idOf = (first: string, parent: string): string => `${first} ${parent}`
 
 /** The linkage over the requests of each chain, by its first column. A chain without one is not linked. */
-export function createTableLinkage(linkage: Linkage, requests: Readonly<Record<string, LevelRequest>>): TableLinkage {
+function createTableLinkage(linkage: Linkage, requests: Readonly<Record<string, LevelRequest>>): TableLinkage {
   const levels = createCell<ReadonlyMap<string, Level>>(new Map())
   const pending = new Map<string, Promise<void>>()
   const put = (id: string, level: Level) => levels.set(new Map(levels.snapshot()).set(id, level))

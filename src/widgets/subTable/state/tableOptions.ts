@@ -12,7 +12,7 @@ const defaultMaxHeightPx = 400
 const clicks = ['clickRowShowSubForm', 'clickRowShowMainForm', 'clickSelectRow'] as const
 
 /** What a press on a row does. */
-export type RowClick = (typeof clicks)[number]
+type RowClick = (typeof clicks)[number]
 
 /** The pages of a table. */
 export interface TablePages {
