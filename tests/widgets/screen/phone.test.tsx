@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListDocument } from '#core/document'
-import { drawList, opened, page, rowsOf, setNarrow, settle } from './harness.tsx'
+import { drawList, opened, page, people, rowsOf, setNarrow, settle } from './harness.tsx'
 
 const handlers = { 'GET /dv/thing/list': () => page(rowsOf(2)) }
 const list: Partial<ListDocument> = {
@@ -10,6 +10,9 @@ const list: Partial<ListDocument> = {
   toolbar: ['create', 'import', 'export'],
   rowActions: ['edit', { more: ['delete'] }],
 }
+
+const feet = () =>
+  [...document.querySelectorAll('.card')].map((card) => card.querySelector('.card-foot .action-link')?.textContent)
 
 beforeEach(() => setNarrow(true))
 
@@ -114,13 +117,40 @@ describe('a list on a phone', () => {
   it('offers the step that the state of a record asks for on its card', async () => {
     const moves = [{ id: 'confirm', title: '确认', from: ['备注1', '备注3'], to: '已确认' }]
     const model = { states: { field: 'note', moves } }
-    const own = { id: 'hello', title: '问候', run: [{ call: 'POST /dv/thing/hello' }] }
+    const own = { id: 'hello', title: '问候', run: [{ open: 'test/list' }] }
     const rowActions = ['edit', 'confirm', own]
     await drawList({ list: { ...list, rowActions } as never, handlers, model: model as never })
-    const feet = [...document.querySelectorAll('.card')].map(
-      (card) => card.querySelector('.card-foot .action-link')?.textContent,
+    expect(feet()).toEqual(['确认', '问候'])
+  })
+
+  it('offers to edit rather than what changes the record by one press', async () => {
+    const own = { id: 'hello', title: '问候', run: [{ call: 'POST /dv/thing/hello' }] }
+    await drawList({ list: { ...list, rowActions: ['edit', own] } as never, handlers })
+    expect(feet()).toEqual(['编辑', '编辑'])
+  })
+
+  it('offers what changes the record where it is the only action', async () => {
+    const own = { id: 'hello', title: '问候', run: [{ call: 'POST /dv/thing/hello' }] }
+    await drawList({ list: { ...list, rowActions: [own] } as never, handlers })
+    expect(feet()).toEqual(['问候', '问候'])
+  })
+
+  it('shows the value outside its normal range in the place of one inside of it', async () => {
+    const field = (title: string, normal: unknown) => ({ type: 'int', title, normal }) as const
+    const fields = { free: field('空位', [1, null]), used: field('占用', [null, 9]), air: field('氨气', [null, 5]) }
+    const rows = rowsOf(2).map((row, index) => ({ ...row, free: 7, used: 2, air: index ? 8 : 3 }))
+    await drawList({
+      list: { columns: ['name', 'free', 'used', 'air', { field: 'birthday', priority: 1 }] },
+      handlers: { 'GET /dv/thing/list': () => page(rows) },
+      model: { fields: { ...people, ...fields } } as never,
+    })
+    const names = [...document.querySelectorAll('.card')].map((card) =>
+      [...card.querySelectorAll('dt')].map(({ textContent }) => textContent),
     )
-    expect(feet).toEqual(['确认', '问候'])
+    expect(names).toEqual([
+      ['空位', '占用', '生日'],
+      ['氨气', '占用', '生日'],
+    ])
   })
 
   it('has no mark for actions at a card that has none', async () => {

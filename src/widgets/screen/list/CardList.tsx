@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#core/message'
+import type { ColumnProgram } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
 import { useCellFaces } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
@@ -11,15 +12,31 @@ import { ActionSheet } from '../action/ActionSheet.tsx'
 import { nextStep } from '../action/foldActions.ts'
 import { useListPart } from '../place/useListPart.ts'
 import { CellContent, SettledFaces } from './CellContent.tsx'
-import { CardFacts, type CardFields, CardTick, cardClass, cardColumns, cardFields, opening } from './cardParts.tsx'
+import {
+  CardFacts,
+  type CardFields,
+  CardTick,
+  cardClass,
+  cardColumns,
+  cardFields,
+  factsOfRow,
+  opening,
+} from './cardParts.tsx'
 import { useListNotice } from './ListNotice.tsx'
 import { MoreRows } from './TreeCell.tsx'
 import './card.css'
 
-/** The one action that a card shows: the next step of its state, else the first that only this screen has. spec: look, Phones */
-const cardAction = (bar: BarView): ActionView | undefined =>
-  nextStep(bar) ??
-  bar.actions.find(({ action, disabled }) => action.kind === 'own' && action.tone !== 'danger' && !disabled)
+/**
+ * The one action that a card shows: the next step of its state, else the first that only this screen has. One that opens
+ * nothing yields to 编辑: what is pressed by a slip must not have happened. spec: look, Phones
+ */
+function cardAction(bar: BarView): ActionView | undefined {
+  const possible = bar.actions.filter(({ action, disabled }) => action.tone !== 'danger' && !disabled)
+  const own = possible.filter(({ action }) => action.kind === 'own')
+  const opening = own.find(({ action }) => action.steps.some(({ step }) => 'open' in step))
+  const edit = own.length > 0 ? possible.find(({ action }) => action.id === 'edit') : undefined
+  return nextStep(bar) ?? opening ?? edit ?? own[0]
+}
 
 /** The expanded content of a card. */
 const ExpandCard = whenDrawn(() => import('./ExpandCard.tsx').then((room) => room.ExpandCard))
@@ -75,6 +92,11 @@ function useTopOfPage(list: ListController) {
   return cards
 }
 
+const outsideOf =
+  (list: ListController, row: ShownRow['row']) =>
+  (column: ColumnProgram): boolean =>
+    list.tone(column, row) !== ''
+
 interface CardProps {
   list: ListController
   shownRow: ShownRow
@@ -83,7 +105,7 @@ interface CardProps {
 }
 
 function Card({ list, shownRow, fields, more }: CardProps) {
-  const { title, state, facts } = fields
+  const { title, state } = fields
   const { branch, id, row } = shownRow
   const bar = list.rowActions(row)
   const action = cardAction(bar)
@@ -112,7 +134,7 @@ function Card({ list, shownRow, fields, more }: CardProps) {
         )}
         {!action && tool}
       </div>
-      <CardFacts list={list} shownRow={shownRow} columns={facts.map(({ column }) => column)} />
+      <CardFacts list={list} shownRow={shownRow} columns={factsOfRow(fields, outsideOf(list, row))} />
       {action && (
         <div className="card-foot">
           <CardAction list={list} row={row} view={action} />

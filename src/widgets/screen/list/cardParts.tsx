@@ -72,6 +72,8 @@ export interface CardFields {
   state: CardColumn | undefined
   /** The most important others. */
   facts: readonly CardColumn[]
+  /** Further values with a normal range. */
+  measured: readonly CardColumn[]
 }
 
 interface CardOf {
@@ -86,6 +88,8 @@ const times = new Set(['date', 'datetime'])
 
 const isDecidingTime = ({ column }: ShownColumn): boolean => times.has(column.field.type.id) && column.priority === 1
 
+const isMeasured = ({ column }: CardColumn): boolean => Array.isArray(column.field.document.normal)
+
 const isStatus = ({ column }: ShownColumn): boolean => column.field.type.id === 'dict' && column.priority === 1
 
 /**
@@ -94,7 +98,7 @@ const isStatus = ({ column }: ShownColumn): boolean => column.field.type.id === 
  * of the three. spec: look, Phones
  */
 export function cardFields(columns: readonly ShownColumn[], { model, card, sortedBy }: CardOf): CardFields {
-  if (card) return { title: asNamed(card.title), state: undefined, facts: card.items.map(asNamed) }
+  if (card) return { title: asNamed(card.title), state: undefined, facts: card.items.map(asNamed), measured: [] }
   const { display, stateField = 'status' } = model
   const words = columns.filter(({ column }) => !pictures.has(column.field.type.id))
   const named = (name: string | undefined) => words.find(({ column }) => column.field.name === name)
@@ -103,9 +107,28 @@ export function cardFields(columns: readonly ShownColumn[], { model, card, sorte
   const others = words
     .filter((column) => column !== title && column !== state)
     .sort((one, other) => one.column.priority - other.column.priority)
+  const among = (chosen: readonly ShownColumn[]) => {
+    const measured = others.filter((column) => isMeasured(column) && !chosen.includes(column))
+    return { title, state, facts: chosen, measured }
+  }
   const first = others.slice(0, facts)
-  if (first.some(isDecidingTime)) return { title, state, facts: first }
+  if (first.some(isDecidingTime)) return among(first)
   const isSorted = ({ column }: ShownColumn) => column.field.name === sortedBy
   const last = others.find((column) => !first.includes(column) && (isSorted(column) || isDecidingTime(column)))
-  return { title, state, facts: last ? [...first.slice(0, facts - 1), last] : first }
+  return among(last ? [...first.slice(0, facts - 1), last] : first)
+}
+
+/**
+ * The facts of one record: a value outside its normal range takes the place of one inside of it, for it is what people have
+ * to act on. spec: look, Phones
+ */
+export function factsOfRow(
+  { facts, measured }: Pick<CardFields, 'facts' | 'measured'>,
+  isOutside: (column: ColumnProgram) => boolean,
+): readonly ColumnProgram[] {
+  const outside = measured.map(({ column }) => column).filter(isOutside)
+  return facts.map((fact) => {
+    const { column } = fact
+    return isMeasured(fact) && !isOutside(column) ? (outside.shift() ?? column) : column
+  })
 }
