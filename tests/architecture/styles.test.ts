@@ -49,6 +49,18 @@ describe('the style sheets', () => {
     ])
   })
 
+  it('give each tone a shape of its own on maps, the same in pin, circle and legend', () => {
+    const text = readText('src/widgets/map/map.css')
+    const places = ['.map-pin', '.map-bubble', '.map-legend-dot']
+    const shapeOf = (tone: string) => {
+      const ofTone = new RegExp(`${places.map((place) => `\\${place}${tone}`).join(',\\s*')} \\{\\s*--shape: ([^;]+);`)
+      return ofTone.exec(text)?.[1]
+    }
+    const shapes = [...toneNames.filter((tone) => tone !== 'info').map((tone) => `.tone-${tone}`), ''].map(shapeOf)
+    expect(shapes).not.toContain(undefined)
+    expect(new Set(shapes).size).toBe(toneNames.length)
+  })
+
   it.each(toneNames)('give the tone %s a mark, words and a tint', (tone) => {
     const text = readText('src/style/tone.css')
     const rule = text.slice(text.indexOf(`.tone-${tone} {`), text.indexOf('}', text.indexOf(`.tone-${tone} {`)))
