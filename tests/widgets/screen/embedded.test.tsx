@@ -138,6 +138,22 @@ describe('a list inside a form', () => {
     await waitFor(() => expect(region.textContent).toContain('超温'))
   })
 
+  it('has its height before its rows come, and says when they have come', async () => {
+    let come: (value: unknown) => void = () => undefined
+    const list = () => new Promise((resolve) => (come = resolve))
+    const { container } = await draw(['name', { list: 'test/alarm-list', where }], {
+      handlers: { 'GET /dv/alarm/list': list },
+    })
+    await group()
+    const place = () => container.querySelector<HTMLElement>('[data-embedded]')
+    expect([place()?.style.getPropertyValue('--embedded-height'), place()?.dataset.settled]).toEqual([
+      '576px',
+      undefined,
+    ])
+    await act(async () => come(rows()))
+    await waitFor(() => expect(place()?.dataset.settled).toBe('true'))
+  })
+
   it('is not there for who may not read it', async () => {
     const secret = { ...alarm, permission: 'alarm' } as AnyDocument
     const { container, world } = await drawForm({

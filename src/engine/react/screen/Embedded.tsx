@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useContext, useEffect, useMemo, useState } from 'react'
 import { segmentsOf } from '#core/document'
 import { type Evaluation, type Expression, parseExpression } from '#core/expression'
 import { codeOf, createCollector, type Model, type RecordValues } from '#core/model'
@@ -150,9 +150,17 @@ function Listed({ program, item, screenId }: ListedProps) {
   })
   useEffect(() => list.start(), [list])
   const [total] = useState(() => derived(list.state, ({ status, total: rows }) => [status, rows], loadedTotal))
-  useCounted(useWatched(total))
+  const count = useWatched(total)
+  useCounted(count)
+  const [settled, setSettled] = useState(false)
+  if (!settled && count !== null) setSettled(true)
+  const height = `${heightPx(limit)}px`
   return (
-    <div data-embedded={limit ? 'rows' : 'list'} style={{ height: heightPx(limit) }}>
+    <div
+      data-embedded={limit ? 'rows' : 'list'}
+      data-settled={settled || undefined}
+      style={{ '--embedded-height': height } as CSSProperties}
+    >
       <InspectedPlace subject={subject}>
         <faces.List list={list} onDrawn={() => undefined} printable />
       </InspectedPlace>
@@ -166,6 +174,6 @@ const loadedTotal = ({ status, total }: ListState): number | null => (status ===
 const rowPx = 44
 const maxRows = 8
 
-/** Height of a list: enough for some rows; the others are scrolled to. */
+/** Height of a list: enough for some rows; the others are scrolled to. Cards on a phone that need less take less once they are there. */
 const heightPx = (limit: number | undefined): number =>
   (Math.min(limit ?? maxRows, maxRows) + 1) * rowPx + (limit ? 100 : 180)
