@@ -21,7 +21,7 @@ function withPage(crumbs: Crumb[], title: string): Crumb[] {
 export function Breadcrumb({ fullPath, title: page, short }: BreadcrumbProps) {
   const crumbs = withPage(breadcrumb(useMenu(), fullPath), page)
   return (
-    <nav className="layout-crumbs" aria-label={messages.page.breadcrumb}>
+    <nav className={short ? 'layout-crumbs layout-title' : 'layout-crumbs'} aria-label={messages.page.breadcrumb}>
       <ol>
         {(short ? crumbs.slice(-1) : crumbs).map(({ title, to }, index, { length }) => (
           <li key={`${to ?? ''} ${title}`} aria-current={index === length - 1 ? 'page' : undefined}>

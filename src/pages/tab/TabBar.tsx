@@ -120,6 +120,9 @@ export function TabBar({ store, state, activeKey, onOpen }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null)
   const { active, tabs } = state
 
+  const activeTitle = tabs.find(({ key }) => key === activeKey)?.title
+  const count = tabs.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer title and tabs that go move the chosen one
   useEffect(() => {
     if (activeKey === null) return
     // Here it would lay the page out once more than the next frame does.
@@ -128,7 +131,7 @@ export function TabBar({ store, state, activeKey, onOpen }: TabBarProps) {
       chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [activeKey])
+  }, [activeKey, activeTitle, count])
 
   const menuOf = (key: string): MenuProps => ({
     items: [...actions],

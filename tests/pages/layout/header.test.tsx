@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deferred, type FakePorts, fakeArea, fakePorts, ok } from '#fixtures/ports.ts'
 import { RuntimeProvider } from '#pages/context'
 import { type Overlay, Overlays } from '#pages/overlay'
+import { TabBar } from '#pages/tab'
 import type { HttpReply } from '#runtime/port'
 import { createRuntime } from '#runtime/service'
 import { framed, menu, openApp, user } from '../harness.tsx'
@@ -59,6 +60,21 @@ describe('the header', () => {
     expect(offered).toEqual(expect.arrayContaining(['修改密码', '清理缓存', '系统设置', '退出登录']))
     fireEvent.click(screen.getByText('系统设置'))
     expect(await screen.findByText('系统设置', { selector: '.ant-drawer-title' })).toBeTruthy()
+  })
+
+  it('has the page by its title on narrow windows, of a size with the titles of records', async () => {
+    const style = document.createElement('style')
+    style.textContent = readFileSync('src/pages/layout/layout.css', 'utf8').replace(
+      /@media[^{]+\{([^{}]+\{[^}]*\})+\s*\}/g,
+      '',
+    )
+    document.head.append(style)
+    window.matchMedia = narrow
+    await openUser()
+    const title = document.querySelector('.layout-crumbs li') as Element
+    const { fontWeight, fontSize } = getComputedStyle(title)
+    expect([title.textContent, fontWeight, fontSize]).toEqual(['用户', '600', 'var(--type-page)'])
+    style.remove()
   })
 
   it('has its search in a dialog and no welcome on narrow windows', async () => {
@@ -238,6 +254,23 @@ it('the bar of the tabs is 52 px high', async () => {
   await openUser()
   expect(getComputedStyle(document.querySelector('.tab-bar') as Element).height).toBe('52px')
   style.remove()
+})
+
+it('the chosen tab is brought into sight, and again once its title is longer or others have gone', async () => {
+  const seen: (string | null)[] = []
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    seen.push(this.textContent)
+  }
+  const tab = (key: string, title: string) => ({ key, title })
+  const bar = (...tabs: ReturnType<typeof tab>[]) => (
+    <TabBar store={{} as never} state={{ tabs, active: '/b' } as never} activeKey="/b" onOpen={() => undefined} />
+  )
+  const { rerender } = render(bar(tab('/a', '甲'), tab('/b', '乙')))
+  await waitFor(() => expect(seen).toEqual(['乙']))
+  rerender(bar(tab('/a', '甲'), tab('/b', '乙的详情')))
+  await waitFor(() => expect(seen).toEqual(['乙', '乙的详情']))
+  rerender(bar(tab('/b', '乙的详情')))
+  await waitFor(() => expect(seen).toHaveLength(3))
 })
 
 it('the logo says whose the pages are', async () => {
