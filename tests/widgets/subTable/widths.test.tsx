@@ -10,8 +10,11 @@ import { tableFace } from './tableFace.ts'
 
 const [text] = tableFace(['name']).columns
 if (!text) throw new Error('no column')
-const ofType = (id: string, more: object = {}) =>
-  columnSize({ ...text, flexible: false, field: { ...text.field, type: { ...text.field.type, id } }, ...more })
+const ofType = (id: string, more: object = {}, readonly = false) =>
+  columnSize(
+    { ...text, flexible: false, field: { ...text.field, type: { ...text.field.type, id } }, ...more },
+    readonly,
+  )
 const widthOf = (id: string) => document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${id}"]`)?.style.width
 
 describe('the columns of a sub-table', () => {
@@ -28,6 +31,20 @@ describe('the columns of a sub-table', () => {
 
   it('that hold texts share what room is left, and are not narrower than the usual', () => {
     expect(ofType('text', { flexible: true })).toEqual({ flex: 1, minWidth: 120 })
+  })
+
+  it('that hold sentences show more of them', () => {
+    const document = { ...text.field.document, max: 200 }
+    const sentence = { ...text, flexible: true, field: { ...text.field, document } }
+    expect(columnSize(sentence, false)).toEqual({ flex: 1, minWidth: 200 })
+  })
+
+  it.each([
+    ['user', { width: 110, minWidth: 60 }],
+    ['datetime', { width: 170, minWidth: 60 }],
+    ['date', { width: 135, minWidth: 135 }],
+  ])('of type %s are %j wide where they are only read: no selector stands in them', (id, size) => {
+    expect(ofType(id, {}, true)).toEqual(size)
   })
 
   it('are as wide as the document says', () => {

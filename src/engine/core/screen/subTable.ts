@@ -1,4 +1,4 @@
-import type { FieldItemDocument } from '#core/document'
+import { type FieldItemDocument, isHidden } from '#core/document'
 import type { Field } from '#core/model'
 import { compileColumns, compileFooter } from './column.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
@@ -10,7 +10,7 @@ type TableDocument = Pick<FieldItemDocument, 'columns' | 'footer'>
 
 /**
  * Columns and footer of a sub-table: as written, or by default every field of its rows except those that link them to
- * the record.
+ * the record and those that forms hide.
  */
 export function subTableColumns(
   document: TableDocument,
@@ -22,7 +22,8 @@ export function subTableColumns(
   if (!rows) return { columns: [] }
   const joins = [field.document.foreignKey, field.document.order]
   const derived = rows.fields
-    .filter((rowField) => !rowField.base && (rowField.column || rowField.formula) && !joins.includes(rowField.name))
+    .filter((rowField) => !rowField.base && !isHidden(rowField.document, 'form'))
+    .filter((rowField) => (rowField.column || rowField.formula) && !joins.includes(rowField.name))
     .map((rowField) => rowField.name)
   const names = { ...recordNames(rows, context.library), $parent: context.names.$record ?? { kind: 'any' as const } }
   const rest = restOf(document.columns, derived, rows)

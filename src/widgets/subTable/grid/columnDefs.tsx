@@ -108,7 +108,7 @@ function editableDef(
     ...(isLive(column) ? { cellRendererParams: { ...def.cellRendererParams, ...controlPresses } } : {}),
     ...(alwaysEdit && !readonly ? {} : plainCell(column, table)),
     valueGetter: ({ data }) => data?.[name],
-    ...columnSize(column),
+    ...columnSize(column, readonly),
     ...sortedBy(column, draggable),
     editable: ({ data }) => !readonly && !alwaysEdit && data !== undefined && table.writable(data, name),
     cellEditor: ReactCellEditor,

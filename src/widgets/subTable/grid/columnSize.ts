@@ -15,16 +15,28 @@ const byType: Readonly<Record<string, readonly [widthPx: number, leastPx: number
   date: [135, 135],
 }
 
+/** Where no selector has to stand in the cell, a name or a moment needs less. */
+const byTypeReadPx: Readonly<Record<string, number>> = {
+  datetime: 170,
+  user: 110,
+  users: 150,
+  depart: 150,
+  departs: 150,
+}
+
+/** Texts as long as a sentence are recognised by more than a few characters. */
+const sentence = { characters: 100, leastPx: 200 }
+
 /** How wide a column of a sub-table is: as the document says, else by its type; texts share what room is left. */
-export function columnSize({
-  field,
-  widthPx,
-  flexible,
-  sized,
-}: Sized): Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'> {
+export function columnSize(
+  { field, widthPx, flexible, sized }: Sized,
+  readonly: boolean,
+): Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'> {
   if (sized) return { width: widthPx }
+  const readPx = readonly ? byTypeReadPx[field.type.id] : undefined
+  if (readPx !== undefined) return { width: readPx, minWidth: defaultPx[1] }
   const [defaultWidthPx, leastPx] = byType[field.type.id] ?? defaultPx
-  return flexible
-    ? { flex: 1, minWidth: Math.max(defaultWidthPx, leastPx) }
-    : { width: defaultWidthPx, minWidth: leastPx }
+  if (!flexible) return { width: defaultWidthPx, minWidth: leastPx }
+  const isSentence = Number(field.document.max) > sentence.characters
+  return { flex: 1, minWidth: isSentence ? sentence.leastPx : Math.max(defaultWidthPx, leastPx) }
 }

@@ -291,3 +291,18 @@ describe('what a field tells its widget', () => {
     expect([column?.id, column?.props]).toEqual(['kind', { as: 'text', options }])
   })
 })
+
+it('leaves out of a sub-table what its rows hide from forms', () => {
+  const line = modelDocument('line', {
+    fields: {
+      name: { type: 'text', title: '名称' },
+      total: { type: 'formula', title: '小计', expression: '1 + 1', result: 'number', hide: ['form', 'list'] },
+    },
+  })
+  const order = modelDocument('order', {
+    fields: { lines: { type: 'table', title: '明细', model: 'line', foreignKey: 'orderId' } },
+  })
+  const body = { type: 'form', title: '订单', model: 'order', items: ['lines'] }
+  const form = compiled<FormProgram>(screenDocument('order/form', body), order, line)
+  expect(form.fieldItems[0]?.columns?.map(({ id }) => id)).toEqual(['name'])
+})
