@@ -3,7 +3,7 @@
 export const widgetProps: Readonly<Record<string, readonly (readonly string[])[]>> = {
   text: [["prefix","string","输入框前的文字"],["suffix","string","输入框后的文字"],["link","url mail phone","列表和详情里显示为链接"]],
   textarea: [["rows","integer 1–40","最少显示行数，默认 3"]],
-  number: [["unitField","string","单位所在的字段：每行的单位不同时，列表和详情在数值后写出它，小数不补零"]],
+  number: [["unitField","string","单位所在的字段：每行的单位不同时，列表和详情在数值后写出它，小数不补零"],["scaleField","string","小数位数所在的字段：与 unitField 一起用，数值按这一行的位数写出"]],
   switch: [["texts","list","开与关的文字，默认 是、否"],["box","boolean","显示为复选框"]],
   select: [["options","list","可选项；字段有字典时不需要"],["as","tag badge text","显示为标签、圆点或文字，默认标签"],["allowInput","boolean","可以填写可选项以外的值"],["allowSearch","boolean","可以输入搜索，默认可以"]],
   dictionary: [["options","list","可选项；字段有字典时不需要"],["as","tag badge text","显示为标签、圆点或文字，默认标签"],["allowInput","boolean","可以填写可选项以外的值"],["allowSearch","boolean","可以输入搜索，默认可以"]],

@@ -40,7 +40,7 @@ export const number: WidgetExample = {
     },
     {
       field: { type: 'decimal', title: '触发值', scale: 3 },
-      props: { unitField: 'unit' },
+      props: { unitField: 'unit', scaleField: 'digits' },
       values: [null, 37, 1.87, 0.125],
     },
     { field: { type: 'int', title: '持续时长', format: 'duration' }, values: [null, 0, 444, 3065, 576_000] },

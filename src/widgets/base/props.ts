@@ -18,6 +18,12 @@ export const number = {
       description: '单位所在的字段：每行的单位不同时，列表和详情在数值后写出它，小数不补零',
     }),
   ),
+  scaleField: Type.Optional(
+    Type.String({
+      pattern: `^${nameWord}$`,
+      description: '小数位数所在的字段：与 unitField 一起用，数值按这一行的位数写出',
+    }),
+  ),
 }
 
 export const textarea = {

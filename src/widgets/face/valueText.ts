@@ -23,7 +23,7 @@ export const shownText = (field: Pick<Field, 'name'>, value: unknown, record: Re
 
 /**
  * A number with the unit that another field of its record holds, and with its own digits: where units differ from row to row, so do the
- * decimals that mean something. Null unless the props name that field.
+ * decimals that mean something. A further field may hold how many they are. Null unless the props name the unit's field.
  */
 export function ownUnitText(
   value: unknown,
@@ -33,7 +33,22 @@ export function ownUnitText(
   const name = textProp(props, 'unitField')
   if (name === undefined) return null
   const unit = shownText({ name }, record[name], record)
-  return isEmpty(value) || unit === '' ? valueText(value) : `${valueText(value)} ${unit}`
+  const text = ownDigits(value, record, props)
+  return isEmpty(value) || unit === '' ? text : `${text} ${unit}`
+}
+
+const mostDigits = 6
+
+/** −0.0 is nothing. */
+const withoutMinus = (text: string): string => (Number(text) === 0 ? text.replace('-', '') : text)
+
+/** A number with as many decimals as a field of its record says; as it is stored if none does. */
+function ownDigits(value: unknown, record: RecordValues, props: Readonly<Record<string, unknown>>): string {
+  const digits = record[textProp(props, 'scaleField') ?? '']
+  const isCount = typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= mostDigits
+  return isCount && !isEmpty(value) && Number.isFinite(Number(value))
+    ? withoutMinus(Number(value).toFixed(digits))
+    : valueText(value)
 }
 
 const asItIs: ReadonlySet<string> = new Set(['text', 'datetime', 'time', 'month', 'year'])

@@ -113,6 +113,19 @@ describe('a number that is shown', () => {
     expect(measured.textContent).toBe('1.5 千帕')
   })
 
+  it.each([
+    [1, 37, '37.0 ℃'],
+    [2, 1.875, '1.88 ℃'],
+    [0, 97, '97 ℃'],
+    [1, -0.04, '0.0 ℃'],
+    [null, 37.25, '37.25 ℃'],
+    [1, null, '–'],
+  ])('has as many decimals as its row says: %s of %s', async (digits, value, text) => {
+    const own = { props: { unitField: 'unit', scaleField: 'digits' }, record: { unit: '℃', digits } }
+    const cell = await drawShown('number', 'Cell', { field: decimal({ scale: 3 }), value, ...own })
+    expect(cell.textContent).toBe(text)
+  })
+
   it('has its digits and its unit as a formula as well', async () => {
     const field = { type: 'formula', title: '总价', expression: '1', result: 'number', scale: 2, unit: '元' }
     expect((await drawShown('number', 'Detail', { field, value: 3 })).textContent).toBe('3.00 元')

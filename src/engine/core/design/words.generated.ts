@@ -103,7 +103,7 @@ export const modelWords: readonly (readonly unknown[])[] = [["rules","整条记�
 export const widgetWords: WordTable = {
   'text': [["prefix","输入框前的文字","","text"],["suffix","输入框后的文字","","text"],["link","列表和详情里显示为链接","","choice",["url","mail","phone"]]],
   'textarea': [["rows","最少显示行数","最少显示行数，默认 3","integer",1,40]],
-  'number': [["unitField","单位所在的字段","单位所在的字段：每行的单位不同时，列表和详情在数值后写出它，小数不补零","text"]],
+  'number': [["unitField","单位所在的字段","单位所在的字段：每行的单位不同时，列表和详情在数值后写出它，小数不补零","text"],["scaleField","小数位数所在的字段","小数位数所在的字段：与 unitField 一起用，数值按这一行的位数写出","text"]],
   'switch': [["texts","开与关的文字","开与关的文字，默认 是、否","json"],["box","显示为复选框","","switch"]],
   'select': [["options","可选项","可选项；字段有字典时不需要","list",[["value","值","value",true,"text"],["text","文字","text",true,"text"],["tone","颜色","tone",false,"choice",["default","success","info","warning","danger","muted"]],["disabled","disabled","disabled",false,"switch"]]],["as","显示为标签、圆点或文字","显示为标签、圆点或文字，默认标签","choice",["tag","badge","text"]],["allowInput","可以填写可选项以外的值","","switch"],["allowSearch","可以输入搜索","可以输入搜索，默认可以","switch"]],
   'dictionary': [["options","可选项","可选项；字段有字典时不需要","list",[["value","值","value",true,"text"],["text","文字","text",true,"text"],["tone","颜色","tone",false,"choice",["default","success","info","warning","danger","muted"]],["disabled","disabled","disabled",false,"switch"]]],["as","显示为标签、圆点或文字","显示为标签、圆点或文字，默认标签","choice",["tag","badge","text"]],["allowInput","可以填写可选项以外的值","","switch"],["allowSearch","可以输入搜索","可以输入搜索，默认可以","switch"]],
