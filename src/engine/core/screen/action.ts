@@ -3,6 +3,7 @@ import {
   type ActionEntry,
   type builtInActions,
   type MoreDocument,
+  type MoveDocument,
   pointerOf,
 } from '#core/document'
 import type { ExpressionType } from '#core/expression'
@@ -111,7 +112,7 @@ function baseOf(document: ActionDocument, place: ActionPlace, context: CompileCo
       kind: 'move',
       title: fixedLabel(place === 'row' ? move.title : fillText(compileTexts.batchMove, { title: move.title })),
       permission: moveCodeOf(context.model, move),
-      ...(move.from.every((state) => state === move.to) ? { stays: true } : {}),
+      ...(isStep(move, context) ? {} : { stays: true }),
     }
   if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }
   const actionIds = [...Object.keys(builtIns), ...context.model.moves.map((each) => each.id)]
@@ -121,6 +122,16 @@ function baseOf(document: ActionDocument, place: ActionPlace, context: CompileCo
     unknownName('action', { name: id, candidates: actionIds, otherwise: compileTexts.actionRuns }),
   )
   return undefined
+}
+
+/** Whether a move is a step: it changes the state, and does not merely switch off what another one switches on again. */
+function isStep(move: MoveDocument, { model, library }: CompileContext): boolean {
+  const { moves, stateField = '' } = model
+  const values = library.dict(model.field(stateField)?.dict ?? '')
+  const isGood = (state: string) => values?.some(({ value, tone }) => value === state && tone === 'success')
+  const others = moves.filter(({ id }) => id !== move.id)
+  const isTakenBack = others.some(({ from, to }) => from.includes(move.to) && move.from.includes(to) && isGood(to))
+  return !isTakenBack && move.from.some((state) => state !== move.to)
 }
 
 function builtInBase(id: keyof typeof builtIns, model: Model): Base {

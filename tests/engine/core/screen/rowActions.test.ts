@@ -48,7 +48,7 @@ it('the actions of moves know which of them keep the state', () => {
   const moves = [
     { id: 'pass', title: '转办', from: ['1'], to: '1' },
     { id: 'finish', title: '完成', from: ['1'], to: '2' },
-    { id: 'reopen', title: '重开', from: ['1', '2'], to: '1' },
+    { id: 'reopen', title: '重开', from: ['1', '4'], to: '1' },
   ]
   const model = { ...modelDocument(fields), states: { field: 'state', moves } }
   const screen = screenOf('test/moves', { type: 'list', model: 'thing', rowActions: moves.map(({ id }) => id) })
@@ -60,4 +60,52 @@ it('the actions of moves know which of them keep the state', () => {
     ['finish', undefined],
     ['reopen', undefined],
   ])
+})
+
+describe('a move', () => {
+  const items = [
+    { value: '0', text: '停用', tone: 'muted' },
+    { value: '1', text: '正常', tone: 'success' },
+    { value: '2', text: '处理中', tone: 'info' },
+    { value: '3', text: '已归档', tone: 'muted' },
+  ]
+  const dict = {
+    kind: 'dict',
+    version: 2,
+    id: 'thing_status',
+    title: '状态',
+    dicts: { thing_status: { title: '状态', items } },
+  }
+  const moves = [
+    { id: 'enable', title: '启用', from: ['0'], to: '1' },
+    { id: 'disable', title: '停用', from: ['1'], to: '0' },
+    { id: 'archive', title: '归档', from: ['1'], to: '3' },
+    { id: 'begin', title: '开始', from: ['1'], to: '2' },
+    { id: 'pause', title: '暂停', from: ['2'], to: '0' },
+    { id: 'resume', title: '继续', from: ['0'], to: '2' },
+    { id: 'sum', title: '总结', from: ['1', '4'], to: '1' },
+    { id: 'mark', title: '标记', from: ['2'], to: '2' },
+  ]
+  const model = {
+    kind: 'model',
+    version: 2,
+    id: 'machine',
+    title: '机器',
+    fields: {
+      name: { type: 'text', title: '名称' },
+      status: { type: 'dict', title: '状态', dict: 'thing_status', default: '1' },
+    },
+    states: { field: 'status', moves },
+  }
+
+  it('is no step of the record where it leaves the state, or switches off what another one switches on', () => {
+    const rowActions = moves.map(({ id }) => id)
+    const document = screenOf('test/machines', { type: 'list', model: 'machine', rowActions }) as ScreenDocument
+    const { program, diagnostics } = compileScreen(document, libraryOf(...([model, dict] as AnyDocument[])), {
+      inherit: inheritScreen,
+    })
+    expect(diagnostics).toEqual([])
+    const bar = program?.kind === 'list' ? program.rowActions.actions : []
+    expect(bar.filter(({ stays }) => stays).map(({ id }) => id)).toEqual(['disable', 'mark'])
+  })
 })

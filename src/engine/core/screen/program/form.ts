@@ -81,7 +81,7 @@ export interface ActionProgram {
   id: string
   pointer: string
   kind: 'builtIn' | 'move' | 'own'
-  /** A move that leaves the record in its state, such as handing a task over. */
+  /** A move that leaves the record in its state, such as handing a task over, or switches off what another one switches on. */
   stays?: boolean
   title: Label
   icon?: string
