@@ -21,6 +21,8 @@ const circlePx = 22
 /** How far above its place a name stands. */
 const namePx = 26
 const characterPx = 13
+/** A longer name ends in …, as its style says. */
+const mostNamePx = 130
 /** Maximum number of pins in the tab order: beyond it, a list beside the map gives access to them. */
 const mostByKeyboard = 40
 /** As near as a press on a circle leads. */
@@ -150,7 +152,7 @@ export function placeNames(map: LeafletMap, names: readonly Marker[], marks: Ite
   const points = [...marks].map((one) => map.project(one.getLatLng()))
   const places = names.map((name) => {
     const { x, y } = map.project(name.getLatLng())
-    return { x, y: y - namePx, widthPx: (name.options.alt ?? '').length * characterPx }
+    return { x, y: y - namePx, widthPx: Math.min((name.options.alt ?? '').length * characterPx, mostNamePx) }
   })
   for (const [index, { x, y }] of namePlaces(places, points, circlePx).entries()) {
     const text = names[index]?.getElement()?.firstElementChild as HTMLElement | null | undefined
