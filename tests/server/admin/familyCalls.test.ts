@@ -122,6 +122,21 @@ describe('applications, their roles and interfaces', () => {
     await done(call('PUT', '/sys/api/edit', { body: { id: api, description: '说明' } }), '编辑成功!')
   })
 
+  it('are found and sorted by each name of a field', async () => {
+    const first = await add('/sys/appAccount', { appName: '另一族应用', appCode: 'afamapp', password })
+    const named: Record<string, string>[] = [
+      { appCode: 'fam*' },
+      { appCode_MultiString: 'famapp,none' },
+      { account: 'famapp' },
+    ]
+    for (const query of named)
+      expect(await page('/sys/appAccount/list', query)).toMatchObject([{ id: app, appCode: 'famapp' }])
+    const advanced = JSON.stringify([{ field: 'appCode', rule: 'in', val: 'famapp,afamapp' }])
+    const sorted = { superQueryParams: advanced, column: 'appCode', order: 'asc' }
+    expect((await page('/sys/appAccount/list', sorted)).map(({ id }) => id)).toEqual([first, app])
+    await done(call('DELETE', '/sys/appAccount/delete', { query: { id: first } }), '删除成功!')
+  })
+
   it('are bound to roles and freed', async () => {
     const binding = { roleId: role, appIds: [app] }
     await done(call('POST', '/sys/roleApp/batchSave', { body: binding }), '保存成功！')
