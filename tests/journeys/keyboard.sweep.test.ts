@@ -134,13 +134,37 @@ describe('a cell is used by keys alone', () => {
     expect(await own.count()).toBe(keys.at(-1) === 'Tab' ? 0 : 1)
   })
 
-  it.each(cases.fileCells)('$type asks for a file', async ({ column }) => {
+  const openFileCell = async (column: string) => {
     await goTo(column)
-    const before = choosers.length
     await page.keyboard.press('Enter')
     await page.locator(`${writable} .sub-table-editor :focus`).waitFor()
+  }
+
+  it.each(cases.fileCells)('$type asks for a file', async ({ column }) => {
+    const before = choosers.length
+    await openFileCell(column)
     await page.keyboard.press('Enter')
     await vi.waitFor(() => expect(choosers.length).toBe(before + 1), { timeout: 5_000 })
+  })
+
+  it('with more files than fit leads to each of them', async () => {
+    await openFileCell('files')
+    const cell = page.locator(`${writable} [row-index="0"] [col-id="files"]`)
+    const files = ['1.txt', '2.txt', '3.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }))
+    await cell.locator('input[type=file]').setInputFiles(files)
+    await vi.waitFor(async () => expect(await emittedText()).toContain('/3.txt'), { timeout: 5_000 })
+    await cell.hover()
+    for (const [wheel, place] of [
+      [300, '.ant-upload-list-item >> nth=-1'],
+      [-300, 'button >> nth=0'],
+    ] as const) {
+      await page.mouse.wheel(0, wheel)
+      const isWithin = async () => {
+        const [frame, box] = [await cell.boundingBox(), await cell.locator(place).boundingBox()]
+        return frame && box && box.y >= frame.y && box.y + box.height <= frame.y + frame.height
+      }
+      await vi.waitFor(async () => expect(await isWithin(), place).toBe(true), { timeout: 5_000 })
+    }
   })
 
   it('has a case here, or the face of another one', () => {

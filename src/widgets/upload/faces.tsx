@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messages, uploadMessages } from '#core/message'
 import { fieldColors } from '#core/palette'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps, WidgetExample } from '#react/widget'
-import { EmptyMark, readonlyAs, StoredPicture, textProp } from '#widgets/face'
+import { EmptyMark, readonlyAs, StoredPicture, textProp, useFacePlace } from '#widgets/face'
 import { FileLink } from './FileLink.tsx'
 import { PicturePreview } from './PicturePreview.tsx'
 import { usePreview } from './preview/usePreview.tsx'
@@ -24,15 +24,25 @@ function FileField(face: FieldFaceProps) {
   )
 }
 
-/** Pictures as cards, seen large on a click. */
+/** Pictures as cards, in a cell as lines, seen large on a click. */
 function ImageField(face: FieldFaceProps) {
   const [previewPath, setPreviewPath] = useState<string | null>(null)
+  const isCell = useFacePlace() === 'cell'
   return (
     <>
-      <UploadControl face={face} wants="image" listType="picture-card" onOpen={({ path }) => setPreviewPath(path)}>
-        <button type="button" className="face-upload" title={uploadMessages.dropPictures}>
-          + {messages.word.upload}
-        </button>
+      <UploadControl
+        face={face}
+        wants="image"
+        listType={isCell ? 'text' : 'picture-card'}
+        onOpen={({ path }) => setPreviewPath(path)}
+      >
+        {isCell ? (
+          <Button title={uploadMessages.dropPictures}>{messages.word.upload}</Button>
+        ) : (
+          <button type="button" className="face-upload" title={uploadMessages.dropPictures}>
+            + {messages.word.upload}
+          </button>
+        )}
       </UploadControl>
       <PicturePreview path={previewPath} onClose={() => setPreviewPath(null)} />
     </>

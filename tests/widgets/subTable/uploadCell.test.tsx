@@ -35,10 +35,10 @@ async function openScan() {
   await waitFor(() => expect(cell()?.querySelector('input[type=file]')).not.toBeNull())
 }
 
-const chooseFile = () =>
+const chooseFile = (file = new File(['x'], 'a.docx')) =>
   act(async () => {
     const input = document.querySelector('.ag-row [col-id=scan] input[type=file]') as HTMLInputElement
-    fireEvent.change(input, { target: { files: [new File(['x'], 'a.docx')] } })
+    fireEvent.change(input, { target: { files: [file] } })
     await settled()
   })
 
@@ -58,6 +58,15 @@ describe('an upload cell', () => {
     await choose()
     await waitFor(() => expect(document.querySelector('.ag-row .ant-upload-list-item-error')).not.toBeNull())
     expect(screen.getByRole('button', { name: '重新上传 a.docx' })).toBeDefined()
+  })
+
+  it('has lines for pictures, too: their cards are higher than a row', async () => {
+    const { world, choose } = await openCell({ type: 'image' })
+    world.ports.http.on('POST /sys/common/upload', ok(null, { message: 'temp/0f/a.png' }))
+    await choose(new File(['x'], 'a.png', { type: 'image/png' }))
+    const line = await screen.findByText('a.png')
+    expect(line.closest('.ant-upload-list-text')).not.toBeNull()
+    expect(screen.getByRole('button', { name: /^上\s?传$/ })).toBeDefined()
   })
 
   it.each([
