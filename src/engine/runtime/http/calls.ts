@@ -8,6 +8,8 @@ const transferTimeoutMs = 600_000
 interface UploadForm {
   file: Blob
   fileName: string
+  /** The name of the part that holds the file; `file` by default. */
+  part?: string
   /** Further parts of the form. */
   fields?: Readonly<Record<string, string>>
 }
@@ -31,10 +33,10 @@ export interface HttpCalls {
   upload<T = unknown>(path: string, form: UploadForm, options?: CallOptions): Promise<Answer<T>>
 }
 
-const formDataOf = ({ file, fileName, fields = {} }: UploadForm): FormData => {
+const formDataOf = ({ file, fileName, part = 'file', fields = {} }: UploadForm): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', file, fileName)
+  form.append(part, file, fileName)
   return form
 }
 

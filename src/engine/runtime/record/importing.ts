@@ -26,6 +26,9 @@ interface ImportFault {
   message: string
 }
 
+/** The part of the form that holds the sheet. spec: widgets §7 (import url) */
+const part = 'files[]'
+
 /** What a server without checks answers. */
 const unknownCall = 404
 
@@ -42,7 +45,7 @@ export async function checkImport(
   options?: CallOptions,
 ): Promise<ImportCheck | null> {
   try {
-    const { result } = await http.upload(`${api}/importCheck`, sheet, options)
+    const { result } = await http.upload(`${api}/importCheck`, { ...sheet, part }, options)
     return checkOf(result)
   } catch (error) {
     if (isHttpFailure(error) && error.status === unknownCall) return null
@@ -98,7 +101,7 @@ export const importRows = async (
   { http, api }: ImportTarget,
   sheet: RecordImport,
   options?: CallOptions,
-): Promise<ImportOutcome> => outcomeOf(await http.upload(`${api}/importExcel`, sheet, options))
+): Promise<ImportOutcome> => outcomeOf(await http.upload(`${api}/importExcel`, { ...sheet, part }, options))
 
 /** Reads an import's answer: our counts, those of the family's modules, or the bare path of the family's online tables. */
 function outcomeOf({ code, message, result }: Answer): ImportOutcome {

@@ -96,7 +96,7 @@ describe('a preview', () => {
       path: '/demo/village/add',
       body: JSON.stringify({ name: '东村', area: 3 }, null, 2),
     })
-    expect(stopped[1]?.body).toBe('file: a.xlsx, 10 B')
+    expect(stopped[1]?.body).toBe('files[]: a.xlsx, 10 B')
   })
 
   it('keeps drafts and settings to itself, and leaves no page', async () => {

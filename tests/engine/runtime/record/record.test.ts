@@ -204,6 +204,15 @@ describe('sheets', () => {
     ports.http.on('POST /sys/user/importExcel', ok(result, rest))
     expect(await users.importExcel({ file: new Blob(['x']), fileName: 'a.xlsx' })).toMatchObject(outcome)
   })
+
+  it.each(['importCheck', 'importExcel'] as const)('are sent as files[] to %s', async (call) => {
+    const { ports, users, lastSent } = setup()
+    ports.http.on(`POST /sys/user/${call}`, ok(null))
+    await users[call]({ file: new Blob(['x']), fileName: 'a.xlsx', fields: { validateStatus: '1' } })
+    const form = lastSent().body as FormData
+    expect([...form.keys()]).toEqual(['validateStatus', 'files[]'])
+    expect((form.get('files[]') as File).name).toBe('a.xlsx')
+  })
 })
 
 describe('the duplicate check', () => {
