@@ -154,6 +154,8 @@ describe('an import', () => {
     await rendered.start()
     expect(rendered.world.callsOf('POST /sys/logout')).toHaveLength(1)
     expect(rendered.world.runtime.session.state().token).toBe('')
+    expect(screen.getByRole('alert').textContent).toBe('名单.xlsx Token失效，请重新登录')
+    expect(screen.queryByText('已取消，取消之前写入的数据已保留')).toBeNull()
   })
 
   it('says which file failed and why', async () => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { importingMessages, messages } from '#core/message'
 import { loadFailureOf } from '#react/boundary'
 import type { ImportWatch, ListController } from '#react/list'
-import { isAborted, isHttpFailure } from '#runtime/http'
+import { isHttpFailure } from '#runtime/http'
 import type { NoticePort } from '#runtime/port'
 import type { ImportCheck, ImportOutcome } from '#runtime/record'
 
@@ -187,7 +187,8 @@ async function sendOne(sheet: Sheet, watch: ImportWatch, send: SendSheet): Promi
   try {
     return await send(sheet, watch)
   } catch (error) {
-    if (isAborted(error)) return { kind: 'cancelled' }
+    // The end of the session aborts it too: nobody has cancelled that.
+    if (watch.signal.aborted) return { kind: 'cancelled' }
     return { kind: 'failed', message: failedText(error), again: isHttpFailure(error) && error.kind === 'network' }
   }
 }
