@@ -150,7 +150,11 @@ describe('a cell is used by keys alone', () => {
   it('with more files than fit leads to each of them', async () => {
     await openFileCell('files')
     const cell = page.locator(`${writable} [row-index="0"] [col-id="files"]`)
-    const files = ['1.txt', '2.txt', '3.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }))
+    const files = ['1.txt', '2.txt', '3.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(name),
+    }))
     await cell.locator('input[type=file]').setInputFiles(files)
     await vi.waitFor(async () => expect(await emittedText()).toContain('/3.txt'), { timeout: 5_000 })
     await cell.hover()

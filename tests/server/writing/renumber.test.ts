@@ -147,5 +147,21 @@ eachDialect((_, place) => {
           .toSorted(),
       )
     })
+
+    it.each([
+      ['seats', 'orderNum', '序号'],
+      ['codes', 'code', '代号'],
+      ['signs', 'sign', '号牌'],
+      ['spans', 'begins', '已被占用'],
+    ])('are refused with their place where two %s would share what only one may have', async (field, at, says) => {
+      const queue = actsOn(server, 'queue')
+      const id = await queue.add({ name: '队', [field]: { added: [1, 2, 3].map((orderNum) => ({ orderNum })) } })
+      const rows = async () => (await getRecord(server.scope('queue'), id))[field] as Part[]
+      const [, second] = await rows()
+      const { result } = await refusalOf(queue.edit({ id, [field]: { edited: [{ id: second?.id, orderNum: 3 }] } }))
+      expect(result).toMatchObject({ fields: [{ field: `${field}.${second?.id}.${at}` }] })
+      expect(JSON.stringify(result)).toContain(says)
+      expect((await rows()).map(({ orderNum }) => orderNum)).toEqual([1, 2, 3])
+    })
   })
 })
