@@ -52,7 +52,8 @@ export function mergeRows(state: RowsState, changes: LiveRows, { belongs, takes 
     loaded[row.id] = row
     cells.push({ id: row.id, keys: null })
   }
-  const merged = { ...state, loaded, removed, rows: fresh.length > 0 ? sortedRows([...rows, ...fresh], state) : rows }
+  const isMoved = fresh.length > 0 || cells.some(({ keys }) => state.order && keys?.includes(state.order))
+  const merged = { ...state, loaded, removed, rows: isMoved ? sortedRows([...rows, ...fresh], state) : rows }
   return { state: fresh.length > 0 || rows.length < state.rows.length ? renumbered(merged) : merged, cells }
 }
 

@@ -34,6 +34,11 @@ describe('live rows', () => {
     const change = { '2': { id: '2', no: 2, parent: 'p' } }
     expect(merge(loaded, change).state.rows.map(({ id }) => id)).toEqual(['1', '2', '3'])
     expect(patchOf(merge(loaded, change).state).edited).toEqual([])
+    const swap = { '1': { id: '1', no: 3 }, '3': { id: '3', no: 1 } }
+    expect(merge(loaded, swap).state.rows.map(({ id, no }) => [id, no])).toEqual([
+      ['3', 1],
+      ['1', 3],
+    ])
     const grown = addRows(loadRows([{ id: '1', no: 1 }], 'no'), [{}])
     expect(merge(grown, change).state.rows.map(({ id, no }) => [id, no])).toEqual([
       ['1', 1],
