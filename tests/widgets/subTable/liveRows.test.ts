@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeSockets } from '#fixtures/fakeSocket.ts'
 import { fakePorts, ok, refusal, settled } from '#fixtures/ports.ts'
 import { createWidgetWorld } from '../world.tsx'
-import { column, edit, openTable, stateOf, two, type } from './openTable.ts'
+import { cell, column, edit, openTable, stateOf, two, type } from './openTable.ts'
 import { tableFace } from './tableFace.ts'
 
 const user = { id: '7', username: 'li', realname: '李', avatar: '', orgCode: 'A01' }
@@ -38,6 +38,16 @@ async function openLive() {
   return { world, mounted, saved, answer }
 }
 
+/** Gives the focus to a cell when its row takes another place, as the grid does in a browser where it was the edited cell's. */
+function focusMoved(of: HTMLElement): void {
+  const row = of.closest('.ag-row') as HTMLElement
+  const setAttribute = row.setAttribute.bind(row)
+  row.setAttribute = (name, value) => {
+    setAttribute(name, value)
+    if (name === 'row-index') of.focus()
+  }
+}
+
 describe('live rows of a sub-table', () => {
   it('take over what others have saved, and leave what is edited here', async () => {
     const { world, mounted, saved, answer } = await openLive()
@@ -57,6 +67,21 @@ describe('live rows of a sub-table', () => {
     ])
     expect(world.ports.notices.some(({ message }) => message === '打开子表失败')).toBe(false)
     expect(document.querySelectorAll('.sub-table-fresh').length).toBeGreaterThan(0)
+  })
+
+  it('that others put in another order leave the focus in the cell that is being edited', async () => {
+    const { saved, answer } = await openLive()
+    const control = await edit(1, 'name')
+    await type(control, '正在改')
+    focusMoved(cell(0, 'name'))
+    const [first, second] = two
+    answer([
+      { ...second, orderNum: 1 },
+      { ...first, orderNum: 2 },
+    ])
+    await saved(2)
+    await waitFor(() => expect(control.closest('.ag-row')?.getAttribute('row-index')).toBe('0'))
+    expect(document.activeElement).toBe(control)
   })
 
   it('say 打开子表失败 when they do not come after three tries, and keep what is there', async () => {

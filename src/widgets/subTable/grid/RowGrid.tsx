@@ -76,6 +76,13 @@ const mostFitting = 100
 const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
   before.length !== rows.length || rows.some((row, index) => row !== before[index] && row.id !== before[index]?.id)
 
+/** The control with the focus in a cell that is being edited. */
+function editedControl(api: GridApi<Row>): HTMLElement | null {
+  const { activeElement } = document
+  const isEdited = api.getEditingCells().length > 0 && activeElement?.closest('.ag-cell-inline-editing')
+  return isEdited && activeElement instanceof HTMLElement ? activeElement : null
+}
+
 /**
  * Puts rows into the grid. Only other rows or another order are given anew. Of a row whose cell is being edited only the cells are
  * drawn that have new values or follow from them: the control shows what is typed, and the row is drawn once the cell is left.
@@ -84,7 +91,10 @@ function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[
   if (isMoved(before, rows)) {
     // As high as its rows, a grid draws all of them.
     if (rows.length > mostFitting) api.setGridOption('domLayout', 'normal')
+    const control = editedControl(api)
     api.setGridOption('rowData', [...rows])
+    // The grid gives the focus to the cell that takes the place of the edited one.
+    control?.focus()
     // Rows that others push down count anew.
     api.refreshCells({ columns: [numberId] })
     return
