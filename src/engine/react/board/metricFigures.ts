@@ -1,3 +1,5 @@
+import { switchValues } from '#core/fieldType'
+import { messages } from '#core/message'
 import type { Field, RecordValues } from '#core/model'
 import type { CardOfKind, RowText, ValueProgram } from '#core/screen'
 import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
@@ -69,13 +71,12 @@ export function fieldFigures(
   const { matchBy = '', low, high } = card.limits ?? {}
   const limit = context.limits.find((one) => one[matchBy] === field.name)
   const readLimit = limit ? readerOf(limit, context) : () => null
-  const isNumber = ['int', 'decimal', 'money', 'formula'].includes(field.type.id)
-  const value = isNumber ? numberOf(row[field.name]) : null
+  const value = isNumeric(field) ? numberOf(row[field.name]) : null
   return {
     id: field.name,
     name: field.title,
     value,
-    text: value === null ? labelOf(row, field.name) : '',
+    text: value === null ? fieldText(field, row) : '',
     unit: String(field.document.unit ?? ''),
     digits: field.type.id === 'int' ? 0 : Number(field.document.scale ?? 2),
     time: rowText(card.time, row, context),
@@ -85,6 +86,17 @@ export function fieldFigures(
       : rangeOf(value, ...normalOf(field))),
     change: changeOf(value, numberOf(context.before[0]?.[field.name])),
   }
+}
+
+/** A formula is a number unless its result is something else, such as a value of a dictionary. */
+const isNumeric = ({ type, document }: Field): boolean =>
+  ['int', 'decimal', 'money'].includes(type.id) || (type.id === 'formula' && (document.result ?? 'number') === 'number')
+
+/** The value of a field that is no number; of a switch in words. */
+function fieldText({ name, type, document }: Field, row: RecordValues): string {
+  const value = row[name]
+  if (type.id !== 'switch' || value === null || value === undefined) return labelOf(row, name)
+  return String(value) === switchValues(document)[0] ? messages.word.yes : messages.word.no
 }
 
 /** The normal range of a field, from its model. */

@@ -10,6 +10,9 @@ const models = [
     name: { type: 'text', title: '名称' },
     heat: { type: 'decimal', title: '温度', unit: '℃', scale: 1, normal: [0, 35] },
     fan: { type: 'dict', title: '风机', dict: 'on_off' },
+    tilt: { type: 'switch', title: '倾斜' },
+    state: { type: 'formula', title: '状态', result: 'dict', dict: 'on_off', expression: "tilt == 'Y' ? '1' : '0'" },
+    sum: { type: 'formula', title: '合计', result: 'number', expression: '1 + 1' },
     low: { type: 'decimal', title: '下限' },
     high: { type: 'decimal', title: '上限' },
     at: { type: 'datetime', title: '时间' },
@@ -44,6 +47,17 @@ async function renderCard(card: Record<string, unknown>, handlers: Handlers) {
 const source = (mark: string, rows: string[]) => ({ model: 'thing', select: rows, where: `name != '${mark}'` })
 
 describe('values on small cards', () => {
+  it('of a switch and of a dictionary are words, those of a number a figure', async () => {
+    const rows = [{ id: '1', tilt: 'N', state: '1', state_dictText: '满溢', sum: 2 }]
+    const fields = ['tilt', 'state', 'sum']
+    const figures = await renderCard({ metrics: fields, source: source('rows', fields) }, answering(rows))
+    expect(figures.map(({ value, text }) => [value, text])).toEqual([
+      [null, '否'],
+      [null, '满溢'],
+      [2, ''],
+    ])
+  })
+
   const byRow = {
     metrics: 'heat',
     name: 'name',
