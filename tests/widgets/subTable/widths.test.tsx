@@ -33,10 +33,15 @@ describe('the columns of a sub-table', () => {
     expect(ofType('text', { flexible: true })).toEqual({ flex: 1, minWidth: 120 })
   })
 
-  it('that hold sentences show more of them', () => {
-    const document = { ...text.field.document, max: 200 }
-    const sentence = { ...text, flexible: true, field: { ...text.field, document } }
-    expect(columnSize(sentence, false)).toEqual({ flex: 1, minWidth: 200 })
+  it('that hold sentences show more of them where they are required, and so name their row', () => {
+    const sentence = (required: boolean) => {
+      const document = { ...text.field.document, max: 200, required }
+      return columnSize({ ...text, flexible: true, field: { ...text.field, document } }, false)
+    }
+    expect([sentence(true), sentence(false)]).toEqual([
+      { flex: 1, minWidth: 200 },
+      { flex: 1, minWidth: 120 },
+    ])
   })
 
   it.each([

@@ -24,7 +24,7 @@ const byTypeReadPx: Readonly<Record<string, number>> = {
   departs: 150,
 }
 
-/** Texts as long as a sentence are recognised by more than a few characters. */
+/** A required text as long as a sentence says what its row is, by more than a few characters. */
 const sentence = { characters: 100, leastPx: 200 }
 
 /** How wide a column of a sub-table is: as the document says, else by its type; texts share what room is left. */
@@ -37,6 +37,6 @@ export function columnSize(
   if (readPx !== undefined) return { width: readPx, minWidth: defaultPx[1] }
   const [defaultWidthPx, leastPx] = byType[field.type.id] ?? defaultPx
   if (!flexible) return { width: defaultWidthPx, minWidth: leastPx }
-  const isSentence = Number(field.document.max) > sentence.characters
+  const isSentence = field.document.required === true && Number(field.document.max) > sentence.characters
   return { flex: 1, minWidth: isSentence ? sentence.leastPx : Math.max(defaultWidthPx, leastPx) }
 }
