@@ -131,7 +131,8 @@ function isStep(move: MoveDocument, { model, library }: CompileContext): boolean
   const isGood = (state: string) => values?.some(({ value, tone }) => value === state && tone === 'success')
   const others = moves.filter(({ id }) => id !== move.id)
   const isTakenBack = others.some(({ from, to }) => from.includes(move.to) && move.from.includes(to) && isGood(to))
-  return !isTakenBack && move.from.some((state) => state !== move.to)
+  const stays = move.to === `=${stateField}` || move.from.every((state) => state === move.to)
+  return !stays && !isTakenBack
 }
 
 function builtInBase(id: keyof typeof builtIns, model: Model): Base {

@@ -85,6 +85,7 @@ describe('a move', () => {
     { id: 'resume', title: '继续', from: ['0'], to: '2' },
     { id: 'sum', title: '总结', from: ['1', '4'], to: '1' },
     { id: 'mark', title: '标记', from: ['2'], to: '2' },
+    { id: 'postpone', title: '延期', from: ['1', '2'], to: '=status' },
   ]
   const model = {
     kind: 'model',
@@ -106,6 +107,6 @@ describe('a move', () => {
     })
     expect(diagnostics).toEqual([])
     const bar = program?.kind === 'list' ? program.rowActions.actions : []
-    expect(bar.filter(({ stays }) => stays).map(({ id }) => id)).toEqual(['disable', 'mark'])
+    expect(bar.filter(({ stays }) => stays).map(({ id }) => id)).toEqual(['disable', 'mark', 'postpone'])
   })
 })
