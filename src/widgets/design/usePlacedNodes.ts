@@ -60,14 +60,15 @@ function measure(outline: readonly OutlineNode[], frame: HTMLElement): PlacedNod
     const inside = node.children.flatMap((child) => within(child, inner))
     const isEmptySection = node === empty
     const box = element ? boxOf(element, origin) : isEmptySection ? boxOf(frame, origin) : null
-    return box ? [{ node, box, ...reasonOf(element) }, ...inside] : inside
+    return box ? [{ node, box, ...reasonOf(node, element) }, ...inside] : inside
   }
   return outline.flatMap((node) => within(node, frame))
 }
 
-/** Why people do not see a part, where that is so. */
-function reasonOf(element: Element | null | undefined): Pick<PlacedNode, 'hidden'> {
-  const hidden = element?.getAttribute('data-concealed')
+/** Why people do not see a part, where that is so. The head of a page says it inside. */
+function reasonOf(node: OutlineNode, element: Element | null | undefined): Pick<PlacedNode, 'hidden'> {
+  const marked = isHead(node) ? element?.querySelector('[data-concealed]') : element
+  const hidden = marked?.getAttribute('data-concealed')
   return hidden ? { hidden } : {}
 }
 
@@ -89,7 +90,7 @@ function measureOne(outline: readonly OutlineNode[], key: string | null, frame: 
   }
   const element = elementOf(node, scope)
   const box = element && boxOf(element, frame.getBoundingClientRect())
-  return box && { node, box, ...reasonOf(element) }
+  return box && { node, box, ...reasonOf(node, element) }
 }
 
 /** Opens the pages around a part and scrolls to it; false while it is not rendered. */

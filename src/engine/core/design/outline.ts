@@ -57,13 +57,14 @@ export const isMovable = ({ kind }: Pick<OutlineNode, 'kind'>): boolean => !fixe
 export const nodeKey = ({ slot, index, kind }: Pick<OutlineNode, 'slot' | 'index' | 'kind'>): string =>
   fixedKinds.has(kind) ? slot : `${slot}/${index}`
 
-/** What people call a part: its title, the name of its section, or its kind. */
-export function nodeTitle({ kind, id, title }: OutlineNode): string {
+/** What people call a part: its title, the name of its section, or its kind; of a card what it shows. */
+export function nodeTitle({ kind, id, title, variant = '' }: OutlineNode): string {
   if (kind === 'section' || kind === 'body' || kind === 'side') return sectionTitles[id] ?? id
-  return title || designNames.part[kind] || id
+  return title || (kind === 'card' && cardTitles[variant]) || designNames.part[kind] || id
 }
 
 const sectionTitles: Readonly<Record<string, string>> = designNames.section
+const cardTitles: Readonly<Record<string, string>> = designNames.card
 
 /** Every node of an outline, each before its children. */
 export function nodesOf(outline: readonly OutlineNode[]): OutlineNode[] {

@@ -2,7 +2,7 @@ import { type DesignModel, type DesignScreen, isSameDocument, keepAlike, keepPar
 import { type AnyDocument, type Diagnostic, type DocumentRef, documentKinds, type ScreenDocument } from '#core/document'
 import { createLibrary, type Library, withScreens } from '#core/library'
 import { present } from '#core/object'
-import { inheritScreen } from '#core/screen'
+import { inheritScreen, screenByCase } from '#core/screen'
 import { compileClosure, type LoadedScreen, renderAs } from '#react/screen'
 import type { Closure, ClosureDocument } from '#runtime/document'
 import type { ParsedText } from './parsedText.ts'
@@ -42,9 +42,11 @@ export function renderDesign(
   const aroundIt = others.map(({ document }) => document as unknown as AnyDocument)
   const all = [...aroundIt, ...documents]
   const base = baseOf(all, before.base)
-  const whole = inheritScreen(own as ScreenDocument, withScreens(base, all.filter(isScreen)))
+  const library = withScreens(base, all.filter(isScreen))
+  const whole = inheritScreen(own as ScreenDocument, library)
   if (!whole) return before
-  const plain = { ...whole, abstract: undefined }
+  // Of the cases of an entry the first one stands in its place, so that pointers lead into the document.
+  const [plain = whole] = screenByCase({ ...whole, abstract: undefined }, library)
   const closure = {
     screen: ref.id,
     documents: [...others, ...documents.map((one) => served(one === own ? plain : one))],

@@ -170,7 +170,8 @@ export interface GroupProps {
 
 export interface TabsProps {
   id: string
-  tabs: readonly { id: string; title: string; faults: number; children: ReactNode }[]
+  /** On a canvas, `concealed` says why people do not see the page. */
+  tabs: readonly { id: string; title: string; faults: number; concealed?: string; children: ReactNode }[]
   active: string
   columns: number
   onChange(tabId: string): void

@@ -57,6 +57,8 @@ interface CardFrameProps {
   state: CardState | undefined
   /** Another card says already why it could not be loaded. */
   isSilent: boolean
+  /** On a canvas: why people do not see it. Nothing is loaded for it then. */
+  concealed?: string | undefined
   /** Its width on a dashboard that scrolls; a wall takes its own. */
   gridSpan?: GridSpan
   /** Titles and texts may mention filter values. */
@@ -66,7 +68,8 @@ interface CardFrameProps {
 const Follower = whenDrawn(() => import('./Follower.tsx').then((part) => part.Follower))
 
 /** A card in its place: heading and body. What goes wrong in it stays in it. */
-export const CardFrame = memo(function CardFrame({ board, card, state, isSilent, gridSpan }: CardFrameProps) {
+export const CardFrame = memo(function CardFrame(props: CardFrameProps) {
+  const { board, card, state, isSilent, concealed, gridSpan } = props
   const { ports } = useEngine()
   const place = useRef<HTMLElement>(null)
   useNear(board, card, place)
@@ -84,6 +87,7 @@ export const CardFrame = memo(function CardFrame({ board, card, state, isSilent,
     <section
       ref={place}
       data-card={card.id}
+      data-concealed={concealed}
       className={isGauge(card) ? 'board-card is-gauge' : `board-card is-${card.kind}`}
       style={placeOf(card, gridSpan)}
       aria-label={title}
@@ -100,7 +104,7 @@ export const CardFrame = memo(function CardFrame({ board, card, state, isSilent,
         </header>
       )}
       <ErrorBoundary place={`card ${card.id}`} report={ports.report} fallback={fallback}>
-        <CardBody board={board} card={card} state={state} isSilent={isSilent} />
+        {concealed === undefined && <CardBody board={board} card={card} state={state} isSilent={isSilent} />}
         {'live' in card && card.live && <Follower board={board} card={card} />}
       </ErrorBoundary>
       {state?.status === 'stale' && !isSilent && <Stale board={board} message={state.failure?.message} />}

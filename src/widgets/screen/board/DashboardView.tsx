@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { isHidden } from '#core/document'
 import { dashboardMessages, messages } from '#core/message'
 import type { DashboardCard, FilterProgram } from '#core/screen'
-import { gridSpans, outOfReach } from '#react/board'
+import { cardCause, type DashboardController, gridSpans, outOfReach } from '#react/board'
 import { FilterHost } from '#react/cell'
-import type { DashboardViewProps } from '#react/engine'
+import { type DashboardViewProps, type Engine, useEngine } from '#react/engine'
 import { whenDrawn } from '#react/part'
 import { useVisible } from '#react/visible'
 import { useWatched } from '#react/watch'
@@ -30,11 +30,21 @@ export function DashboardView({ board }: DashboardViewProps) {
 
 const isShown = ({ fields: [field] }: FilterProgram): boolean => !field || !isHidden(field.document, 'filter')
 
-/** Its filters in a line, which one with nothing but hidden ones does without, its cards in a grid. Every card is there at once and fills by itself. */
+/** On a canvas: why people do not see a card; undefined if they do. */
+function concealedBy({ scope, names }: DashboardController, card: DashboardCard, { hiddenBy }: Engine) {
+  const cause = hiddenBy && cardCause(card, scope, scope.evaluation(undefined, {}, names()))
+  return cause ? hiddenBy?.([{ state: 'hidden', ...cause }]) : undefined
+}
+
+/**
+ * Its filters in a line, which one with nothing but hidden ones does without, its cards in a grid. Every card is there at once and fills by
+ * itself; on a canvas those that people do not see as well.
+ */
 function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | undefined }) {
+  const engine = useEngine()
   const state = useWatched(board.state)
   const filters = board.program.filters.filter(isShown)
-  const cards = board.cards()
+  const cards = engine.hiddenBy ? board.program.cards : board.cards()
   const spans = gridSpans(cards.map(shapeOf))
   const silent = outOfReach(cards, state.cards)
   return (
@@ -51,6 +61,7 @@ function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | un
             card={card}
             state={state.cards[card.id]}
             isSilent={silent.has(card.id)}
+            concealed={concealedBy(board, card, engine)}
             gridSpan={spans[at]}
             filters={state.filters}
           />

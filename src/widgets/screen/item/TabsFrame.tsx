@@ -20,13 +20,13 @@ export function TabsFrame({ tabs, active, columns, onChange }: TabsProps) {
       className="item-tabs"
       activeKey={active}
       onChange={onChange}
-      items={tabs.map(({ id, title, faults, children }) => ({
+      items={tabs.map(({ id, title, faults, concealed, children }) => ({
         key: id,
         forceRender: onPaper,
         label: (
-          <>
+          <span data-concealed={concealed}>
             {title} <Badge count={faults} size="small" />
-          </>
+          </span>
         ),
         children: (
           <VisibleProvider value={visible && (onPaper || id === active)}>
