@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { messages, keyMessages as texts } from '#core/message'
+import { designMessages, messages, keyMessages as texts } from '#core/message'
 import './overlay.css'
 
 interface KeyGroup {
@@ -35,6 +35,17 @@ const groups: readonly KeyGroup[] = [
     keys: [
       ['Ctrl S', texts.save],
       ['Tab', texts.next],
+    ],
+  },
+  {
+    title: designMessages.title,
+    keys: [
+      ['Enter', texts.add],
+      ['F6', texts.panes],
+      ['F8', texts.paneTabs],
+      ['Alt ↑ ↓', texts.moveParts],
+      ['Ctrl Z  Ctrl Y', texts.undo],
+      ['Ctrl Enter', texts.publish],
     ],
   },
 ]

@@ -60,6 +60,8 @@ export function DesignPalette({ design, commands, onAdded }: DesignPaletteProps)
         allowClear={namedClear}
         placeholder={texts.search}
         aria-label={texts.search}
+        aria-description={texts.searchHelp}
+        title={texts.searchHelp}
         value={word}
         onChange={({ target }) => setWord(target.value)}
         onPressEnter={addFirst}

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Input, Modal } from 'antd'
-import { useCallback, useId, useState } from 'react'
+import { type KeyboardEvent, useCallback, useId, useState } from 'react'
 import { designNames, fillText, messages, designMessages as texts, unknownMessages } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
@@ -78,11 +78,23 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
       open
       title={fillText(texts.publishTitle, { title })}
       width={720}
+      wrapProps={{
+        onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+          if (key === 'Enter' && (ctrlKey || metaKey) && isReady && !isBusy) void publish()
+        },
+      }}
       onCancel={onClose}
       footer={
         <>
           <Button onClick={onClose}>{messages.word.cancel}</Button>
-          <Button type="primary" disabled={!isReady} loading={isBusy} onClick={publish}>
+          <Button
+            type="primary"
+            disabled={!isReady}
+            loading={isBusy}
+            title={texts.publishKey}
+            aria-keyshortcuts="Control+Enter"
+            onClick={publish}
+          >
             {texts.publish}
           </Button>
         </>

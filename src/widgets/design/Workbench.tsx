@@ -1,6 +1,6 @@
 import { CodeOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Segmented, Tabs, Tooltip } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
 import { designNames, fillText, historyMessages, previewMessages, designMessages as texts } from '#core/message'
@@ -17,7 +17,7 @@ import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignOutline } from './DesignOutline.tsx'
 import { DesignPalette } from './DesignPalette.tsx'
 import { DesignPanel } from './DesignPanel.tsx'
-import { enterFirst, regionKeys, regionMark } from './designKeys.ts'
+import { endName, enterFirst, keysOf, nameField, publishKey, regionMark } from './designKeys.ts'
 import { JsonPane } from './JsonPane.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { PresenceNote } from './PresenceNote.tsx'
@@ -48,6 +48,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
     mode: 'create',
     isJson: design.ref.kind !== 'screen',
     isPreview: false,
+    isPublishing: false,
   })
   const [recordId, setRecordId] = useState('')
   const [added, setAdded] = useState(0)
@@ -57,16 +58,18 @@ export function Workbench({ design, names }: WorkbenchProps) {
   useDirtyGuard(guard)
   useEffect(() => design.start(), [design])
   useEffect(() => enterFirst(frame.current), [])
+  const named = useRef<HTMLElement | null>(null)
   useEffect(() => {
-    if (added > 0) nameField(panel.current)
+    if (added > 0) named.current = nameField(panel.current)
   }, [added])
   const editPart = () => panel.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
+  const publish = () => setView((present) => ({ ...present, isPublishing: true }))
   const closePreview = () => setView((present) => ({ ...present, isPreview: false }))
   const palette = <DesignPalette {...{ design, commands }} onAdded={() => setAdded((count) => count + 1)} />
   return (
     <LibraryProvider value={library}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
-      <div ref={frame} className="design" onKeyDown={keysOf(design)}>
+      <div ref={frame} className="design" onKeyDownCapture={publishKey(publish)} onKeyDown={keysOf(design)}>
         <WorkbenchHead {...{ design, view, setView }} />
         <KeptNote design={design} />
         <div className="design-body" data-plain={!isScreen || undefined}>
@@ -102,7 +105,13 @@ export function Workbench({ design, names }: WorkbenchProps) {
             {view.isJson ? <JsonPane design={design} /> : null}
           </main>
           {isScreen ? (
-            <aside ref={panel} className="design-side" aria-label={designNames.properties} {...regionMark}>
+            <aside
+              ref={panel}
+              className="design-side"
+              aria-label={designNames.properties}
+              {...regionMark}
+              onKeyDown={(event) => endName(event, { named: named.current, designer: frame.current })}
+            >
               <PreviewedRecordContext value={view.isPreview ? recordId : ''}>
                 <DesignPanel {...{ design, commands, names }} />
               </PreviewedRecordContext>
@@ -112,15 +121,6 @@ export function Workbench({ design, names }: WorkbenchProps) {
       </div>
     </LibraryProvider>
   )
-}
-
-/** What is typed next is the name of the field that was added: on every page, so in the words of the field itself. */
-function nameField(panel: HTMLElement | null): void {
-  const title = panel?.querySelector<HTMLInputElement>('[data-item="modelTitle"] input')
-  if (!panel || !title) return
-  title.focus({ preventScroll: true })
-  title.select()
-  panel.scrollTop += (title.closest('section') ?? title).getBoundingClientRect().top - panel.getBoundingClientRect().top
 }
 
 const readBody = ({ rendered, texts: documents }: DesignState) => ({
@@ -135,6 +135,7 @@ interface View {
   mode: Mode
   isJson: boolean
   isPreview: boolean
+  isPublishing: boolean
 }
 
 interface WorkbenchHeadProps {
@@ -147,7 +148,7 @@ interface WorkbenchHeadProps {
 function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
   const { ports } = useEngine()
   const { title, isScreen, isForm, page } = useDesignParts(design, readHead)
-  const [isPublishing, setPublishing] = useState(false)
+  const setPublishing = (isPublishing: boolean) => setView({ ...view, isPublishing })
   // What is shipped is live; of drafts it is known once they are published here.
   const [isLive, setLive] = useState(() => design.saving.revisions()[0]?.revision === 0)
   const publishButton = useRef<HTMLButtonElement>(null)
@@ -222,11 +223,18 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
             {texts.openPage}
           </Button>
         ) : null}
-        <Button ref={publishButton} size="small" type="primary" onClick={() => setPublishing(true)}>
+        <Button
+          ref={publishButton}
+          size="small"
+          type="primary"
+          title={texts.publishKey}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => setPublishing(true)}
+        >
           {texts.publish}
         </Button>
       </span>
-      {isPublishing ? <PublishDialog {...{ design, title }} onClose={close} onPublished={published} /> : null}
+      {view.isPublishing ? <PublishDialog {...{ design, title }} onClose={close} onPublished={published} /> : null}
     </header>
   )
 }
@@ -244,19 +252,6 @@ function pageOf({ texts: documents }: DesignState, id: string): string {
 }
 
 const titleOf = ({ texts: [first] }: DesignState): string => (first ? titleOfText(first) : '')
-
-/** The keys of the whole designer: between its regions, and undo and redo outside of text inputs, which have their own. */
-const keysOf = (design: Design) => (event: KeyboardEvent<HTMLElement>) => {
-  regionKeys(event)
-  const { key, ctrlKey, metaKey, shiftKey, target } = event
-  if (!(ctrlKey || metaKey) || !/^[zy]$/i.test(key)) return
-  const isTyping = target instanceof HTMLElement && target.matches('input, textarea')
-  if (isTyping) return
-  event.preventDefault()
-  event.stopPropagation()
-  if (key.toLowerCase() === 'y' || shiftKey) design.redo()
-  else design.undo()
-}
 
 const readSteps = ({ undo, redo }: DesignState) => ({ undo, redo })
 

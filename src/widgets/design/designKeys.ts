@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { Design, DesignCommands } from '#react/design'
 
 /** The keyboard's twins of what the mouse does to the selected part. `onEdit` goes to its properties. */
@@ -43,23 +44,94 @@ function enter(region: HTMLElement): void {
 
 const regionsOf = (designer: HTMLElement) => [...designer.querySelectorAll<HTMLElement>('[data-region]')]
 
-/** Leads from one region of the designer to the next, as F6 does between the panes of a window. */
-export function regionKeys(event: KeyboardEvent<HTMLElement>): void {
+/** Whether a key was pressed in the designer itself: dialogs keep their keys, in the page they stand outside. */
+const isWithin = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
+  target instanceof Node && currentTarget.contains(target)
+
+/** Leads from one region of the designer to the next, as F6 does between the panes of a window, and by F8 from one tab of a region to the next. */
+function regionKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, target, currentTarget } = event
-  // Dialogs keep their keys: in the page they stand outside.
-  if (key !== 'F6' || !(target instanceof Node) || !currentTarget.contains(target)) return
+  if ((key !== 'F6' && key !== 'F8') || !(target instanceof Node)) return
   event.preventDefault()
+  const step = shiftKey ? -1 : 1
   const regions = regionsOf(currentTarget)
   const at = Math.max(
     regions.findIndex((region) => region.contains(target)),
     0,
   )
-  const next = regions.at((at + (shiftKey ? -1 : 1)) % regions.length)
-  if (next) enter(next)
+  const next = regions.at((at + step) % regions.length)
+  if (key === 'F8') nextTab(regions[at], step)
+  else if (next) enter(next)
+}
+
+/** Shows another tab of a region and leads to its page, which may still be loading: Tab goes on into it. */
+function nextTab(region: HTMLElement | undefined, step: number): void {
+  const tabs = [...(region?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].filter(isReachableTab)
+  const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true')
+  const next = tabs.at((at + step) % tabs.length)
+  if (!next) return
+  flushSync(() => next.click())
+  const page = document.getElementById(next.getAttribute('aria-controls') ?? '')
+  ;(page ?? next).focus()
+}
+
+/** What is drawn on the canvas has tabs of its own, which take no input. */
+const isReachableTab = (tab: HTMLElement): boolean => !tab.closest('[inert]')
+
+/** Leads to where parts are searched for. */
+function enterPalette(designer: HTMLElement | null): void {
+  const palette = designer && regionsOf(designer)[1]
+  if (palette) enter(palette)
 }
 
 /** Whoever opens a designer begins behind its head, unless something has the focus already. */
 export function enterFirst(designer: HTMLElement | null): void {
-  const first = designer && regionsOf(designer)[1]
-  if (first && document.activeElement === document.body) enter(first)
+  if (document.activeElement === document.body) enterPalette(designer)
+}
+
+/** What is typed next is the name of the field that was added: on every page, so in the words of the field itself. Answers where it is typed. */
+export function nameField(panel: HTMLElement | null): HTMLElement | null {
+  const title = panel?.querySelector<HTMLInputElement>('[data-item="modelTitle"] input') ?? null
+  if (!panel || !title) return null
+  title.focus({ preventScroll: true })
+  title.select()
+  panel.scrollTop += (title.closest('section') ?? title).getBoundingClientRect().top - panel.getBoundingClientRect().top
+  return title
+}
+
+interface NamingPlace {
+  /** Where the name of the field that was added last is typed. */
+  named: HTMLElement | null
+  designer: HTMLElement | null
+}
+
+/** Enter behind the name of a new field leads to the search for the next one. An input method takes its own Enter. */
+export function endName(
+  { key, target, nativeEvent }: KeyboardEvent<HTMLElement>,
+  { named, designer }: NamingPlace,
+): void {
+  if (key === 'Enter' && !nativeEvent.isComposing && target === named) enterPalette(designer)
+}
+
+/** Ctrl+Enter publishes: before a drop-down hears it, which would open. In the text it is a new line. */
+export const publishKey = (publish: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+  const { key, ctrlKey, metaKey, target } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || !isWithin(event)) return
+  if (target instanceof HTMLElement && target.closest('.cm-editor')) return
+  event.preventDefault()
+  event.stopPropagation()
+  publish()
+}
+
+/** The keys of the whole designer: between its regions, and undo and redo outside of text inputs, which have their own. */
+export const keysOf = (design: Pick<Design, 'undo' | 'redo'>) => (event: KeyboardEvent<HTMLElement>) => {
+  if (!isWithin(event)) return
+  regionKeys(event)
+  const { key, ctrlKey, metaKey, shiftKey, target } = event
+  const isTyping = target instanceof HTMLElement && target.matches('input, textarea')
+  if (isTyping || !(ctrlKey || metaKey) || !/^[zy]$/i.test(key)) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (key.toLowerCase() === 'y' || shiftKey) design.redo()
+  else design.undo()
 }

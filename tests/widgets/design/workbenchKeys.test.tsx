@@ -45,6 +45,36 @@ describe('the designer by the keyboard alone', () => {
     expect(count()).toBe(before + 1)
     expect((search() as HTMLInputElement).value).toBe('')
     await waitFor(() => expect(document.activeElement?.closest('[data-item="modelTitle"]')).not.toBeNull())
+    const title = document.activeElement
+    fireEvent.keyDown(title ?? document.body, { key: 'Enter', isComposing: true })
+    expect(document.activeElement, 'an input method takes its own Enter').toBe(title)
+    press('Enter')
+    expect(document.activeElement).toBe(search())
+  })
+
+  it('shows the next tab of a region by F8, and the one before with Shift', async () => {
+    const opened = await openWorkbench('device/device-form')
+    opened.select('phone')
+    await opened.panel.findByLabelText('字段名')
+    press('F6', { shiftKey: true })
+    press('F6', { shiftKey: true })
+    expect(region()).toBe('属性')
+    const chosen = () => opened.panel.getByRole('tab', { selected: true }).textContent
+    const seen = [chosen()]
+    for (const shiftKey of [false, false, true]) {
+      press('F8', { shiftKey })
+      seen.push(chosen())
+    }
+    expect(seen).toEqual(['属性', '规则', '联动', '规则'])
+    expect(document.activeElement?.getAttribute('role')).toBe('tabpanel')
+  })
+
+  it('opens the publish dialog by Ctrl+Enter, and not from a dialog that is open', async () => {
+    await openWorkbench('device/device-form')
+    act(() => void fireEvent.keyDown(search(), { key: 'Enter', ctrlKey: true }))
+    const dialog = await screen.findByRole('dialog')
+    act(() => void fireEvent.keyDown(dialog, { key: 'z', ctrlKey: true }))
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
 
   it('gives the focus back to the button when the publish dialog is closed', async () => {

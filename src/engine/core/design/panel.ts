@@ -53,10 +53,10 @@ const tabOfWord: Readonly<Record<string, PanelTab>> = {
   },
 }
 
-/** The words that people look for first, in their order. */
+/** The words that people look for first, in their order: what a field cannot be without before what it may have. */
 const mainWords = (
-  'title group text list screen widget placeholder help span default required unique min max scale unit dict model multiple options ' +
-  'rules visibleWhen readonlyWhen requiredWhen width pin sortable hidden match icon tone confirm permission grid present pageSize where'
+  'title dict model group text list screen widget placeholder help span default required unique min max scale unit multiple ' +
+  'rules visibleWhen readonlyWhen requiredWhen options width pin sortable hidden match icon tone confirm permission grid present pageSize where'
 ).split(' ')
 
 const rankOf = (word: string): number => {

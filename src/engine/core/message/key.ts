@@ -17,4 +17,10 @@ export const keyMessages = Object.freeze({
   forms: '表单',
   save: '保存当前表单',
   next: '移到下一个或上一个输入框',
+  add: '添加搜到的第一项；写好标题后回到搜索',
+  panes: '到下一栏：组件、画布、属性、顶栏',
+  paneTabs: '到本栏的下一个页签：属性、规则、联动、权限',
+  moveParts: '移动选中的部分',
+  undo: '撤销、重做',
+  publish: '发布，在对话框里确认发布',
 } as const)
