@@ -60,7 +60,7 @@ const outlined = (kind: string): Promise<string[]> =>
   }, kind)
 
 /** The titles of the same parts on the canvas, as people read them: from left to right where they stand in a line. */
-const drawn = (parts: string): Promise<string[]> =>
+const titlesOnCanvas = (parts: string): Promise<string[]> =>
   page.locator('.design-screen').evaluate((screen, parts) => {
     const leftOf = (element: Element) => element.getBoundingClientRect().left
     const elements = [...screen.querySelectorAll(parts)].filter(({ textContent }) => textContent !== '#')
@@ -74,7 +74,7 @@ const drawn = (parts: string): Promise<string[]> =>
 async function compare({ kinds }: Walk, done: readonly string[]): Promise<void> {
   for (const [kind, parts] of Object.entries(kinds))
     await expect
-      .poll(async () => ({ kind, titles: await drawn(parts) }), { message: done.join(' → ') })
+      .poll(async () => ({ kind, titles: await titlesOnCanvas(parts) }), { message: done.join(' → ') })
       .toEqual({ kind, titles: await outlined(kind) })
 }
 
@@ -110,11 +110,11 @@ async function act(walk: Walk, number: Number): Promise<string> {
   return `${choice} ${title}`
 }
 
-const textOf = async (kind: string, id: string): Promise<unknown> =>
+const loadText = async (kind: string, id: string): Promise<unknown> =>
   (await api.get(`/online/document/queryById?kind=${kind}&id=${encodeURIComponent(id)}&draft=1&as=text`)).result
 
 async function textsOf({ screen, model }: Walk): Promise<unknown[]> {
-  const texts = [await textOf('screen', screen), model ? await textOf('model', model) : null]
+  const texts = [await loadText('screen', screen), model ? await loadText('model', model) : null]
   return texts.map((one) => (one as { text?: string } | null)?.text)
 }
 
