@@ -1,3 +1,4 @@
+import { roundHalfUp } from '#core/fieldType'
 import { messages } from '#core/message'
 import type { Field, RecordValues } from '#core/model'
 import { isEmpty } from '#core/object'
@@ -39,15 +40,12 @@ export function ownUnitText(
 
 const mostDigits = 6
 
-/** −0.0 is nothing. */
-const withoutMinus = (text: string): string => (Number(text) === 0 ? text.replace('-', '') : text)
-
 /** A number with as many decimals as a field of its record says; as it is stored if none does. */
 function ownDigits(value: unknown, record: RecordValues, props: Readonly<Record<string, unknown>>): string {
   const digits = record[textProp(props, 'scaleField') ?? '']
   const isCount = typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= mostDigits
   return isCount && !isEmpty(value) && Number.isFinite(Number(value))
-    ? withoutMinus(Number(value).toFixed(digits))
+    ? roundHalfUp(Number(value), digits).toFixed(digits)
     : valueText(value)
 }
 
