@@ -5,7 +5,7 @@ import { isObject } from '#core/object'
 import type { ComponentEntry } from '../component.ts'
 import { shortText } from '../problem.ts'
 import { type Shape, scriptOf } from '../schema.ts'
-import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
+import { type OpenItem, propsOf, type Reading, reportAt, type SchemaNode } from './reading.ts'
 
 interface ChoiceField {
   field: FieldDocument
@@ -18,10 +18,7 @@ interface ChoiceField {
 
 const choiceWidgets: readonly unknown[] = ['select', 'radio', 'checkbox']
 
-const optionsOf = ({ schema }: SchemaNode): unknown => {
-  const props = schema['x-component-props']
-  return schema.enum ?? (isObject(props) ? props.options : undefined)
-}
+const optionsOf = (node: SchemaNode): unknown => node.schema.enum ?? propsOf(node).options
 
 /** Whether the node lists its options, in `enum` or as a prop. */
 export const hasChoices = (node: SchemaNode): boolean => Array.isArray(optionsOf(node))

@@ -1,11 +1,10 @@
 import { fillText, formilyReasons } from '#core/message'
 import type { Segments } from '#core/model'
-import { isObject } from '#core/object'
 import { nameNode } from '../expression.ts'
 import { shortText } from '../problem.ts'
 import { scriptOf } from '../schema.ts'
 import { readReactions } from './reaction.ts'
-import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
+import { type OpenItem, propsOf, type Reading, reportAt, type SchemaNode } from './reading.ts'
 import type { ScriptScope } from './script.ts'
 import { addCondition, conditionOf, guarded, meaningsOf, stateValue } from './state.ts'
 
@@ -37,7 +36,7 @@ export function readConditions(node: SchemaNode, item: OpenItem, reading: Readin
     reading.deferred.push(() => readState(node, { state, value, keyword: [keyword], scope, item }, reading))
   }
   checkRequired(node, reading)
-  const props = isObject(schema['x-component-props']) ? schema['x-component-props'] : {}
+  const props = propsOf(node)
   for (const state of ['disabled', 'readOnly'] as const) {
     if (props[state] !== undefined && self)
       reading.deferred.push(() =>

@@ -8,7 +8,7 @@ import { type Shape, scriptOf } from '../schema.ts'
 import { hasChoices, needsChoices, readChoices } from './choice.ts'
 import { conditionKeywords, readConditions } from './condition.ts'
 import { readDecorator, readLabel } from './label.ts'
-import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
+import { type OpenItem, objectAt, propsOf, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
 import { readValidation, validationKeywords } from './validation.ts'
 
 /** Keywords that every node may have. */
@@ -50,17 +50,18 @@ export function itemsIn({ items }: Reading, record: SchemaNode['record']): Map<s
   return openItems
 }
 
-const propsOf = ({ schema }: SchemaNode): Shape =>
-  isObject(schema['x-component-props']) ? schema['x-component-props'] : {}
-
 const fitsProps = ({ props = {} }: ComponentEntry, own: Shape): boolean =>
   Object.entries(props).every(([key, value]) => own[key] === value)
+
+/** What the component of a node may become; nothing for one that only we have. */
+const entriesFor = (node: SchemaNode): ComponentEntry[] =>
+  inputComponents.filter((entry) => entry.component === node.schema['x-component'] && fitsProps(entry, propsOf(node)))
 
 /** The entries of the component, the most specific first. */
 function componentOf(node: SchemaNode, reading: Reading): readonly ComponentEntry[] {
   const component = node.schema['x-component']
   if (component === undefined) return []
-  const entries = inputComponents.filter((entry) => entry.component === component && fitsProps(entry, propsOf(node)))
+  const entries = entriesFor(node)
   const own = entries.length === 0 && typeof component === 'string' && isOwnWidget(component, node, reading)
   if (own) return [{ component: String(component), widget: String(component) }]
   if (entries.length === 0)
@@ -127,7 +128,7 @@ interface FieldParts {
 /** The widget, if it is not the type's default, and its props. Answers the entry of the component that fits the type. */
 function readWidget(node: SchemaNode, { field, item, type }: FieldParts, reading: Reading): ComponentEntry | undefined {
   const component = node.schema['x-component']
-  const entries = inputComponents.filter((entry) => entry.component === component && fitsProps(entry, propsOf(node)))
+  const entries = entriesFor(node)
   const default_ = type.widgets.form
   const fitting = fittingEntry(entries, type)
   const widget =

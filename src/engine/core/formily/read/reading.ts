@@ -69,6 +69,10 @@ export function reportRest(reading: Reading, node: SchemaNode, readKeys: Readonl
   }
 }
 
+/** The props of the component; none where they are no object. */
+export const propsOf = ({ schema }: SchemaNode): Shape =>
+  isObject(schema['x-component-props']) ? schema['x-component-props'] : {}
+
 /** The object at a keyword; anything else is a diagnostic. */
 export function objectAt(reading: Reading, node: SchemaNode, keyword: string): Shape {
   const value = node.schema[keyword]
