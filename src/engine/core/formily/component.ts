@@ -20,12 +20,19 @@ export const inputComponents: readonly ComponentEntry[] = [
   { component: 'NumberPicker', widget: 'money' },
   { component: 'Switch', widget: 'switch', type: 'bool' },
   { component: 'Checkbox', widget: 'switch', type: 'bool' },
-  { component: 'Select', widget: 'select', type: 'text' },
-  { component: 'Select', widget: 'ref' },
-  { component: 'Select', widget: 'user' },
   { component: 'Radio.Group', widget: 'radio', type: 'text' },
   { component: 'Checkbox.Group', widget: 'checkbox' },
   { component: 'Checkbox.Group', widget: 'formily/checkboxGroup', type: 'text', adapted: 'choice' },
+  {
+    component: 'Select',
+    widget: 'formily/checkboxGroup',
+    type: 'text',
+    props: { mode: 'multiple' },
+    adapted: 'choice',
+  },
+  { component: 'Select', widget: 'select', type: 'text' },
+  { component: 'Select', widget: 'ref' },
+  { component: 'Select', widget: 'user' },
   { component: 'DatePicker', widget: 'datetime', type: 'datetime', props: { showTime: true } },
   { component: 'DatePicker', widget: 'month', type: 'month', props: { picker: 'month' } },
   { component: 'DatePicker', widget: 'year', type: 'year', props: { picker: 'year' } },
@@ -49,6 +56,9 @@ const layoutComponents: Readonly<Record<string, 'inline' | 'group' | 'tabs' | 's
   'FormGrid.GridColumn': 'inline',
   Space: 'inline',
   FormItem: 'inline',
+  FormButtonGroup: 'inline',
+  'FormButtonGroup.FormItem': 'inline',
+  'FormButtonGroup.Sticky': 'inline',
   Card: 'group',
   'FormCollapse.CollapsePanel': 'group',
   'FormTab.TabPane': 'group',
@@ -67,6 +77,9 @@ export const arrayComponents: ReadonlySet<string> = new Set([
 /** Parts of arrays that a sub-table provides itself: `ArrayTable.Index`, `ArrayItems.Remove`, … */
 export const isArrayFurniture = (component: unknown): boolean =>
   typeof component === 'string' && /^Array\w+\.(Index|SortHandle|Addition|Remove|Copy|MoveUp|MoveDown)$/.test(component)
+
+/** Buttons that the form provides itself. */
+export const isFormFurniture = (component: unknown): boolean => component === 'Submit' || component === 'Reset'
 
 /** Formats that Formily validates, with the equivalent rules. */
 export const formatRules: Readonly<Record<string, string>> = {

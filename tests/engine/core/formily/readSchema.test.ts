@@ -51,6 +51,13 @@ describe.each(foreign)('$name', ({ schema, models, screen, diagnostics }) => {
     expect(placesOf(result)).toEqual(diagnostics)
     expect(result.documents.flatMap((one) => checkDocument(one, library, validators))).toEqual([])
   })
+
+  it('is read as the same documents after it was written', () => {
+    const { documents } = read(schema)
+    const form = documents.at(-1)
+    const written = form && writeSchema(form, createLibrary(documents, fullChecks, vocabulary))
+    expect(read(written?.schema).documents).toEqual(documents)
+  })
 })
 
 describe.each(refused)('$name', ({ schema, diagnostics }) => {

@@ -3,6 +3,7 @@ import { isObject } from '#core/object'
 import { shortText } from '../problem.ts'
 import type { Shape } from '../schema.ts'
 import { depthLimit, nodeLimit, type Reading, reportAt, type SchemaNode } from './reading.ts'
+import { inOwnWords, rangeFields } from './spelling.ts'
 
 /** The child nodes with references resolved; invalid ones are diagnostics. */
 export function childrenOf(node: SchemaNode, reading: Reading): SchemaNode[] {
@@ -18,7 +19,7 @@ export function childrenOf(node: SchemaNode, reading: Reading): SchemaNode[] {
   }
   const names = new Set(Array.isArray(required) ? required : [])
   return Object.keys(properties)
-    .flatMap((name) => childOf(node, { name, schema: properties[name], required: names.has(name) }, reading) ?? [])
+    .flatMap((name) => childrenAt(node, { name, schema: properties[name], required: names.has(name) }, reading))
     .map((child, place) => ({ child, place, index: indexOf(child.schema) }))
     .sort((left, right) => left.index - right.index || left.place - right.place)
     .map(({ child }) => child)
@@ -34,10 +35,18 @@ interface Child {
   required: boolean
 }
 
-function childOf(parent: SchemaNode, { name, schema, required }: Child, reading: Reading): SchemaNode | undefined {
+/** The node of a property, or the two of a range that fills two fields. */
+function childrenAt(parent: SchemaNode, { name, schema, required }: Child, reading: Reading): SchemaNode[] {
   const at = [...parent.at, 'properties', name]
   const node: SchemaNode = { ...parent, at, name, depth: parent.depth + 1, schema: {}, required }
-  return nodeOf(node, schema, reading)
+  const range = rangeFields(name, schema)
+  if (range) {
+    const reason = fillText(formilyReasons.rangeFields, { names: Object.keys(range).join('、') })
+    reportAt(reading, { node }, ['formily-difference', { keyword: name, reason }])
+  }
+  return Object.entries(range ?? { [name]: schema }).flatMap(
+    ([field, own]) => nodeOf({ ...node, name: field }, own, reading) ?? [],
+  )
 }
 
 /** The node at a place with its reference resolved; undefined, with a diagnostic, if it is invalid. */
@@ -53,7 +62,7 @@ export function nodeOf(place: SchemaNode, schema: unknown, reading: Reading): Sc
     reportAt(reading, { node: place }, ['formily-value', { keyword: place.name, reason }])
     return undefined
   }
-  return schema.$ref === undefined ? { ...place, schema } : followed({ ...place, schema }, reading)
+  return schema.$ref === undefined ? { ...place, schema: inOwnWords(schema) } : followed({ ...place, schema }, reading)
 }
 
 /** Keywords next to a `$ref` override the definition, as in Formily. */
@@ -72,5 +81,5 @@ function followed(node: SchemaNode, reading: Reading): SchemaNode | undefined {
   }
   const refs = [...node.refs, name]
   if (target.$ref !== undefined) return followed({ ...node, refs, schema: { ...target, ...own } }, reading)
-  return { ...node, refs, schema: { ...target, ...own } }
+  return { ...node, refs, schema: inOwnWords({ ...target, ...own }) }
 }

@@ -59,6 +59,8 @@ function readValidator(node: SchemaNode, value: unknown, rule: Rule, reading: Re
   const message = typeof value.message === 'string' && scriptOf(value.message) === undefined ? value.message : undefined
   for (const key of Object.keys(value)) {
     if (key === 'message' && message !== undefined) continue
+    // What is required is not blank either.
+    if (key === 'whitespace' && value.required === true) continue
     readRule(node, key, { ...rule, keyword: [...rule.keyword, key], message }, reading)
   }
 }
@@ -78,7 +80,9 @@ function readRule(node: SchemaNode, word: string, rule: Rule, reading: Reading):
     return
   }
   if (word === 'required' && typeof value === 'boolean') {
-    if (value) rule.field.required = true
+    if (!value) return
+    rule.field.required = true
+    if (rule.message !== undefined) addRule(rule.field, { rule: 'required', message: rule.message })
     return
   }
   if (word === 'format' && typeof value === 'string') {

@@ -2,12 +2,13 @@ import { isFieldName } from '#core/document'
 import { limit } from '#core/limit'
 import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
-import { arrayComponents, isArrayFurniture, layoutPart } from '../component.ts'
+import { arrayComponents, isArrayFurniture, isFormFurniture, layoutPart } from '../component.ts'
 import { readField } from './field.ts'
 import { readLayout } from './layout.ts'
 import { childrenOf } from './nodes.ts'
 import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
 import { readNested, readRows } from './record.ts'
+import { tagsSchema } from './spelling.ts'
 
 /** The items of a node's properties, ordered by `x-index`. */
 export function readProperties(node: SchemaNode, reading: Reading): OpenItem[] {
@@ -17,11 +18,9 @@ export function readProperties(node: SchemaNode, reading: Reading): OpenItem[] {
 function readNode(node: SchemaNode, reading: Reading): OpenItem[] {
   const { type, properties, items } = node.schema
   const component = node.schema['x-component']
-  if (isArrayFurniture(component)) {
-    reportAt(reading, { node }, [
-      'formily-difference',
-      { keyword: String(component), reason: formilyReasons.partOfTable },
-    ])
+  if (isArrayFurniture(component) || isFormFurniture(component)) {
+    const reason = isFormFurniture(component) ? formilyReasons.partOfForm : formilyReasons.partOfTable
+    reportAt(reading, { node }, ['formily-difference', { keyword: String(component), reason }])
     return []
   }
   const isLayout = typeof component === 'string' && layoutPart(component) !== undefined
@@ -29,6 +28,12 @@ function readNode(node: SchemaNode, reading: Reading): OpenItem[] {
   const name = fieldNameOf(node, reading)
   if (name === undefined) return []
   const named = { ...node, name }
+  const tags = tagsSchema(node.schema)
+  if (tags) {
+    const reason = formilyReasons.valuesAsTags
+    reportAt(reading, { node, keyword: ['items'] }, ['formily-difference', { keyword: 'items', reason }])
+    return readField({ ...named, schema: tags }, reading)
+  }
   const isArray = typeof component === 'string' && arrayComponents.has(component)
   if (isArray || (type === 'array' && isObject(items) && items.properties !== undefined))
     return readRows(named, reading)

@@ -190,6 +190,7 @@ function validatorOf(document: RuleDocument): unknown {
   const format = Object.keys(formatRules).find((key) => formatRules[key] === id)
   if (format) return message === undefined ? format : { format, ...text }
   if (id === 'pattern') return { pattern: parameters.pattern, ...text }
+  if (id === 'required' && message !== undefined) return { required: true, ...text }
   const bound = { min: 'minimum', max: 'maximum', minLength: 'minLength', maxLength: 'maxLength' }[id]
   return bound && message !== undefined ? { [bound]: parameters[id], ...text } : undefined
 }
