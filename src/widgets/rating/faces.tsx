@@ -29,6 +29,7 @@ function RatingField(face: FieldFaceProps) {
   return (
     <ChoiceGroup face={face}>
       <Rate
+        className="rating-field"
         count={countOf(props)}
         character={star}
         allowHalf={flagProp(props, 'half')}
