@@ -30,6 +30,7 @@ export const choiceWidgets = [
     ...keys,
     id: 'formily/checkboxGroup',
     title: 'Formily 多选',
+    several: true,
     props: propsOf('checkboxGroup'),
     component: adapted('CheckboxGroup'),
     example: exampleOf('checkboxGroup'),

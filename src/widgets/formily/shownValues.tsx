@@ -1,11 +1,15 @@
 import { observer, useField } from '@formily/react'
+import { keysOf } from '#core/dictionary'
 import { isEmpty, isObject } from '#core/object'
 import { DetailText, EmptyMark, valueText } from '#widgets/face'
 
 /** The labels of chosen options, the names of rows and files, else the values as texts. */
 export function textsOf(value: unknown, options: unknown): string[] {
   const labels = labelsIn(options)
-  const values = Array.isArray(value) ? value : isEmpty(value) ? [] : [value]
+  const keys = keysOf(value)
+  const areJoined = typeof value === 'string' && keys.length > 1 && keys.every((key) => labels.has(key))
+  const several = areJoined ? keys : Array.isArray(value) ? value : undefined
+  const values = several ?? (isEmpty(value) ? [] : [value])
   return values.map((each) => {
     if (isObject(each)) return valueText(each.name ?? each.label ?? each)
     return labels.get(String(each)) ?? valueText(each)

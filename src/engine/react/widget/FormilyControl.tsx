@@ -17,8 +17,8 @@ export interface ControlProps {
 }
 
 interface FormilyControlProps {
-  /** `empty` is the value that the widget emits when it is cleared. */
-  widget: { id: string; empty: unknown }
+  /** `empty` is the value that the widget emits when it is cleared; with `several` its component has a list of keys. */
+  widget: { id: string; empty: unknown; several: boolean }
   Component: FormilyComponent
   /** The Field of the control, in a form or detached. */
   field: Field
@@ -31,7 +31,7 @@ interface FormilyControlProps {
 export const FormilyControl = observer(function FormilyControl(control: FormilyControlProps) {
   const { widget, Component, field, model, props, onBlur } = control
   const { pattern } = field
-  const several = model.type.multiple === true
+  const several = model.type.multiple === true || (widget.several && model.type.expression.kind === 'text')
   const connected = {
     ...props,
     disabled: pattern === 'disabled' || pattern === 'readPretty',

@@ -10,7 +10,7 @@ import type { Faces, WidgetDefinition } from './definition.ts'
 import { type ControlProps, type FormilyComponent, FormilyControl } from './FormilyControl.tsx'
 import { type DetailFaceProps, type FieldFaceProps, type FilterFaceProps, noteIdOf, PendingContext } from './face.ts'
 
-type Named = Pick<WidgetDefinition, 'id' | 'value'> & { empty: unknown }
+type Named = Pick<WidgetDefinition, 'id' | 'value'> & { empty: unknown; several: boolean }
 
 interface FormilyFace {
   Component: FormilyComponent

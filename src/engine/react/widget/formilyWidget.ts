@@ -7,6 +7,8 @@ interface FormilyWidget extends Omit<WidgetDefinition, 'faces' | 'example' | 'bi
   component: () => Promise<FormilyComponent>
   /** The value it emits when cleared; null by default. */
   empty?: unknown
+  /** Its value is a list of keys. A text holds them joined by commas, as a field of several dictionary keys does. */
+  several?: true
   /** The widget has no filter face. Widgets over a list or an object never have one. */
   filter?: false
   /** Without it a table shows plain text. */
@@ -35,6 +37,7 @@ export function formilyWidget({
   filter,
   example,
   empty = null,
+  several,
   ...definition
 }: FormilyWidget): WidgetDefinition {
   const { title, value } = definition
@@ -47,7 +50,7 @@ export function formilyWidget({
         component(),
         cell?.(),
       ])
-      const { Filter, ...faces } = formilyFaces(Component, { ...definition, empty })
+      const { Filter, ...faces } = formilyFaces(Component, { ...definition, empty, several: several === true })
       return { ...faces, ...(Filter && filter !== false ? { Filter } : {}), ...(Cell ? { Cell } : {}) }
     },
   })
