@@ -1,5 +1,6 @@
 import { connect, mapProps, useField } from '@formily/react'
 import { type ComponentType, createElement, type FunctionComponent } from 'react'
+import { fillText, messages } from '#core/message'
 import { isEmpty } from '#core/object'
 import type { FieldFaceProps } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
@@ -29,6 +30,15 @@ const asControl: Mapper = (props, field) => ({
   // Selects draw their value beside the control, which alone would be known as disabled.
   ...('disabled' in field && field.disabled ? { 'aria-disabled': true } : {}),
 })
+
+/** What an empty control asks for, as the controls of ours do. */
+export const prompting =
+  (asks: 'enter' | 'choose'): Mapper =>
+  (props, field) => ({
+    placeholder:
+      props.disabled || !('title' in field) ? '' : fillText(messages.form[asks], { title: String(field.title) }),
+    ...props,
+  })
 
 /** A component in whose controls the parts that the library leaves nameless, or names in English, have names of ours. */
 export function named(Target: ComponentType<never>): ComponentType<never> {

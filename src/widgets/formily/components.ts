@@ -14,7 +14,7 @@ import { Transfer as TransferV5 } from '@formily/antd-v5/esm/transfer'
 import { TreeSelect as TreeSelectV5 } from '@formily/antd-v5/esm/tree-select'
 import { connect, mapReadPretty } from '@formily/react'
 import { calendarIcons, clockIcons, namedClear, passwordEye, rangeIcons } from '#widgets/face'
-import { adapted, grouped, named, namedByTitle } from './adapted.tsx'
+import { adapted, grouped, named, namedByTitle, prompting } from './adapted.tsx'
 import { HiddenText, ListedText } from './shownValues.tsx'
 
 /** Optional values can be cleared, also in filters. */
@@ -38,22 +38,22 @@ const manyAsTags = (props: { value?: unknown }) => ({
   ...(Array.isArray(props.value) ? { mode: 'multiple' } : {}),
 })
 
-export const Input = adapted(InputV5, clearIconed)
-export const TextArea = adapted(InputV5.TextArea, clearIconed)
-export const Password = connect(adapted(PasswordV5, eyed), mapReadPretty(HiddenText))
-export const NumberPicker = adapted(named(NumberPickerV5))
+export const Input = adapted(InputV5, prompting('enter'), clearIconed)
+export const TextArea = adapted(InputV5.TextArea, prompting('enter'), clearIconed)
+export const Password = connect(adapted(PasswordV5, prompting('enter'), eyed), mapReadPretty(HiddenText))
+export const NumberPicker = adapted(named(NumberPickerV5), prompting('enter'))
 export const PreviewText = connect(adapted(PreviewTextV5), mapReadPretty(adapted(PreviewTextV5)))
-export const Select = adapted(SelectV5, clearable, manyAsTags)
-export const Cascader = adapted(CascaderV5, clearable)
-export const TreeSelect = adapted(TreeSelectV5, clearable)
-export const DatePicker = adapted(DatePickerV5, iconed(calendarIcons))
+export const Select = adapted(SelectV5, prompting('choose'), clearable, manyAsTags)
+export const Cascader = adapted(CascaderV5, prompting('choose'), clearable)
+export const TreeSelect = adapted(TreeSelectV5, prompting('choose'), clearable)
+export const DatePicker = adapted(DatePickerV5, prompting('choose'), iconed(calendarIcons))
 export const DateRangePicker = adapted(
   DatePickerV5.RangePicker,
   emptyWhenClosed,
   namedByTitle,
   iconed({ ...calendarIcons, ...rangeIcons }),
 )
-export const TimePicker = adapted(TimePickerV5, iconed(clockIcons))
+export const TimePicker = adapted(TimePickerV5, prompting('choose'), iconed(clockIcons))
 export const TimeRangePicker = adapted(
   TimePickerV5.RangePicker,
   emptyWhenClosed,
