@@ -32,6 +32,9 @@ const clearIconed = (props: { allowClear?: unknown }) =>
 /** A range in a filter may be empty; otherwise both ends are required. */
 const emptyWhenClosed = (props: { disabled?: boolean }) => ({ ...props, allowEmpty: [props.disabled, props.disabled] })
 
+/** The keys while the Field has none: what is moved is added to them. */
+const listed = (props: { [name: string]: unknown }) => ({ targetKeys: [], ...props })
+
 const manyAsTags = (props: { value?: unknown }) => ({
   ...props,
   optionFilterProp: 'label',
@@ -63,4 +66,4 @@ export const TimeRangePicker = adapted(
 export const RadioGroup = grouped(Radio.Group, true)
 export const CheckboxGroup = grouped(Checkbox.Group)
 export const Switch = connect(SwitchV5, mapReadPretty(ListedText))
-export const Transfer = connect(grouped(named(adapted(TransferV5))), mapReadPretty(ListedText))
+export const Transfer = connect(grouped(named(adapted(TransferV5, listed))), mapReadPretty(ListedText))

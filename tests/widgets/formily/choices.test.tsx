@@ -41,3 +41,36 @@ it('a list shows the texts of such choices', async () => {
   await settle()
   expect(container.querySelector('[role="gridcell"][col-id="crops"]')?.textContent).toBe('水稻、养蜂')
 })
+
+it('what is moved first is the only value', async () => {
+  const { world } = await drawForm({
+    fields: { crops: { type: 'json', title: '作物' } },
+    form: { items: [{ field: 'crops', widget: 'formily/transfer', props: { options } }] as ItemEntry[] },
+    record: { id: '1', rowVersion: 3, crops: null },
+  })
+  world.answer({ 'PUT /dv/thing/edit': () => new Done('编辑成功!') })
+  await press(screen.getByText('茶叶'))
+  const move = document.querySelector<HTMLElement>('.ant-transfer-operation button:not([disabled])')
+  await press(move as HTMLElement)
+  await press(screen.getByRole('button', { name: '保存' }))
+  await settle()
+  expect(world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)).toEqual([
+    { id: '1', rowVersion: 3, crops: ['tea'] },
+  ])
+})
+
+it('Enter in a range of dates goes on in it and saves nothing', async () => {
+  const { world } = await drawForm({
+    fields: { name: { type: 'text', title: '姓名' }, stay: { type: 'json', title: '起止' } },
+    form: { items: ['name', { field: 'stay', widget: 'formily/dateRangePicker' }] as ItemEntry[] },
+    record: { id: '1', rowVersion: 3, name: '周涛', stay: null },
+  })
+  world.answer({ 'PUT /dv/thing/edit': () => new Done('编辑成功!') })
+  await act(async () => fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '周水生' } }))
+  const [start] = document.querySelectorAll<HTMLInputElement>('.ant-picker-range input')
+  start?.focus()
+  await act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  await settle()
+  expect(world.callsOf('PUT /dv/thing/edit')).toEqual([])
+  expect(document.activeElement).toBe(start)
+})

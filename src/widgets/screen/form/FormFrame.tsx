@@ -7,8 +7,8 @@ import { ConflictView } from '../conflict/ConflictView.tsx'
 import { isOnTop } from '../place/topLayer.ts'
 import '../layer/layer.css'
 
-/** Enter there belongs to the grid, or to a list inside. */
-const ownEnter = '.ag-root-wrapper, [data-embedded]'
+/** Enter there belongs to the grid, to a list inside, or to a calendar: it opens it, and goes on to the end of a range. */
+const ownEnter = '.ag-root-wrapper, [data-embedded], .ant-picker'
 
 /** Submits by Enter (the answer is for `onSubmit`) and by Ctrl+S, when the form is the topmost. */
 function useSubmitKeys(element: RefObject<HTMLFormElement | null>, submit: () => void) {
