@@ -67,11 +67,10 @@ export const choiceRoot = () => (choice: object | null) => {
   choice.nativeElement.addEventListener('keydown', leaveByTab, { capture: true })
 }
 
-/** An open choice of several takes Tab for Enter: it would take back what was chosen last, and keep the focus. */
-function leaveByTab(event: KeyboardEvent): void {
-  const root = event.currentTarget
-  if (event.key === 'Tab' && root instanceof HTMLElement && root.classList.contains('ant-select-multiple'))
-    event.stopPropagation()
+/** An open choice of several takes Tab for Enter: it would take back what was chosen last, and keep the focus. To hear before it. */
+export function leaveByTab(event: Pick<KeyboardEvent, 'key' | 'target' | 'stopPropagation'>): void {
+  const { key, target } = event
+  if (key === 'Tab' && target instanceof HTMLElement && target.closest('.ant-select-multiple')) event.stopPropagation()
 }
 
 /**

@@ -22,6 +22,7 @@ export {
   choiceRoot,
   FacePlaceProvider,
   filterAttributes,
+  leaveByTab,
   styleNonce,
   useAfter,
   useControl,

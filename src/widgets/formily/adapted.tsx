@@ -4,7 +4,7 @@ import { fillText, messages } from '#core/message'
 import { isEmpty } from '#core/object'
 import type { FieldFaceProps } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
-import { EmptyMark, OwnNames } from '#widgets/face'
+import { EmptyMark, leaveByTab, OwnNames } from '#widgets/face'
 import './formily.css'
 
 type Mapper = Parameters<typeof mapProps>[0]
@@ -48,6 +48,18 @@ export function named(Target: ComponentType<never>): ComponentType<never> {
       <OwnNames>
         <Component {...props} />
       </OwnNames>
+    )
+  } as ComponentType<never>
+}
+
+/** A choice, which Tab leaves as it is where it is of several. */
+export function leftByTab(Target: ComponentType<never>): ComponentType<never> {
+  const Component = Target as ComponentType<Props>
+  return function LeftByTab(props: Props) {
+    return (
+      <div role="none" className="formily-choice" onKeyDownCapture={leaveByTab}>
+        <Component {...props} />
+      </div>
     )
   } as ComponentType<never>
 }

@@ -14,7 +14,7 @@ import { Transfer as TransferV5 } from '@formily/antd-v5/esm/transfer'
 import { TreeSelect as TreeSelectV5 } from '@formily/antd-v5/esm/tree-select'
 import { connect, mapReadPretty } from '@formily/react'
 import { calendarIcons, clockIcons, namedClear, passwordEye, rangeIcons } from '#widgets/face'
-import { adapted, grouped, named, namedByTitle, prompting } from './adapted.tsx'
+import { adapted, grouped, leftByTab, named, namedByTitle, prompting } from './adapted.tsx'
 import { HiddenText, ListedText } from './shownValues.tsx'
 
 /** Optional values can be cleared, also in filters. */
@@ -46,7 +46,7 @@ export const TextArea = adapted(InputV5.TextArea, prompting('enter'), clearIcone
 export const Password = connect(adapted(PasswordV5, prompting('enter'), eyed), mapReadPretty(HiddenText))
 export const NumberPicker = adapted(named(NumberPickerV5), prompting('enter'))
 export const PreviewText = connect(adapted(PreviewTextV5), mapReadPretty(adapted(PreviewTextV5)))
-export const Select = adapted(SelectV5, prompting('choose'), clearable, manyAsTags)
+export const Select = adapted(leftByTab(SelectV5), prompting('choose'), clearable, manyAsTags)
 export const Cascader = adapted(CascaderV5, prompting('choose'), clearable)
 export const TreeSelect = adapted(TreeSelectV5, prompting('choose'), clearable)
 export const DatePicker = adapted(DatePickerV5, prompting('choose'), iconed(calendarIcons))

@@ -75,10 +75,7 @@ export const radioGroup: WidgetExample = {
 export const checkboxGroup: WidgetExample = {
   field: { type: 'dicts', title: '请求方法', dict: 'http_method' },
   values: [null, 'GET', 'GET,POST'],
-  others: [
-    { field: { type: 'json', title: '作物' }, props: { options: crops }, values: [null, ['rice', 'wheat']] },
-    { field: { type: 'text', title: '作物' }, props: { options: crops }, values: [null, 'rice,wheat'] },
-  ],
+  others: [{ field: { type: 'text', title: '作物' }, props: { options: crops }, values: [null, 'rice,wheat'] }],
 }
 export const switchOn: WidgetExample = {
   field: { type: 'bool', title: '启用' },

@@ -74,3 +74,25 @@ it('Enter in a range of dates goes on in it and saves nothing', async () => {
   expect(world.callsOf('PUT /dv/thing/edit')).toEqual([])
   expect(document.activeElement).toBe(start)
 })
+
+it('Tab leaves several choices of a select as they are', async () => {
+  const { world } = await drawForm({
+    fields: { methods: { type: 'dicts', title: '请求方法', dict: 'http_method' } },
+    form: { items: [{ field: 'methods', widget: 'formily/select' }] as ItemEntry[] },
+    record: { id: '1', rowVersion: 3, methods: null },
+    handlers: {
+      'GET /sys/dict/getDictItems/http_method': () => [{ value: 'GET', text: '读取', title: '读取', label: '读取' }],
+    },
+  })
+  world.answer({ 'PUT /dv/thing/edit': () => new Done('编辑成功!') })
+  const box = screen.getByRole('combobox', { name: '请求方法' })
+  await act(async () => fireEvent.mouseDown(box))
+  const option = await screen.findByTitle('读取')
+  await press(option)
+  await act(async () => fireEvent.keyDown(box, { key: 'Tab', keyCode: 9, which: 9 }))
+  await press(screen.getByRole('button', { name: '保存' }))
+  await settle()
+  expect(world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)).toEqual([
+    { id: '1', rowVersion: 3, methods: 'GET' },
+  ])
+})
