@@ -10,14 +10,17 @@ import './formily.css'
 type Mapper = Parameters<typeof mapProps>[0]
 type Props = Readonly<Record<string, unknown>>
 
-/** A component of the library that, read-only and empty, shows the dash of ours. */
-function dashed(Target: ComponentType<never>): ComponentType<Props> {
+/** A component of the library that, read-only and empty, shows the dash of ours; one that takes no input always does. */
+function dashed(Target: ComponentType<never>, takesInput = true): ComponentType<Props> {
   const Component = Target as ComponentType<Props>
   return function Dashed(props: Props) {
     const { readPretty } = useField()
-    return readPretty && isEmpty(props.value) ? <EmptyMark /> : <Component {...props} />
+    return (readPretty || !takesInput) && isEmpty(props.value) ? <EmptyMark /> : <Component {...props} />
   }
 }
+
+/** A component that only shows its value. */
+export const previewed = (Target: ComponentType<never>) => connect(dashed(Target, false))
 
 /** A control as wide as its place, red while its Field is invalid. Further props by `mappers`. */
 export const adapted = (Target: ComponentType<never>, ...mappers: Mapper[]) =>

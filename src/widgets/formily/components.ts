@@ -14,7 +14,7 @@ import { Transfer as TransferV5 } from '@formily/antd-v5/esm/transfer'
 import { TreeSelect as TreeSelectV5 } from '@formily/antd-v5/esm/tree-select'
 import { connect, mapReadPretty } from '@formily/react'
 import { calendarIcons, clockIcons, namedClear, passwordEye, rangeIcons } from '#widgets/face'
-import { adapted, grouped, leftByTab, named, namedByTitle, prompting } from './adapted.tsx'
+import { adapted, grouped, leftByTab, named, namedByTitle, previewed, prompting } from './adapted.tsx'
 import { HiddenText, ListedText } from './shownValues.tsx'
 
 /** Optional values can be cleared, also in filters. */
@@ -45,7 +45,7 @@ export const Input = adapted(InputV5, prompting('enter'), clearIconed)
 export const TextArea = adapted(InputV5.TextArea, prompting('enter'), clearIconed)
 export const Password = connect(adapted(PasswordV5, prompting('enter'), eyed), mapReadPretty(HiddenText))
 export const NumberPicker = adapted(named(NumberPickerV5), prompting('enter'))
-export const PreviewText = connect(adapted(PreviewTextV5), mapReadPretty(adapted(PreviewTextV5)))
+export const PreviewText = connect(previewed(PreviewTextV5), mapReadPretty(previewed(PreviewTextV5)))
 export const Select = adapted(leftByTab(SelectV5), prompting('choose'), clearable, manyAsTags)
 export const Cascader = adapted(CascaderV5, prompting('choose'), clearable)
 export const TreeSelect = adapted(TreeSelectV5, prompting('choose'), clearable)
