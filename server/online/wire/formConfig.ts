@@ -3,7 +3,7 @@ import { type Field, snakeCase } from '#core/model'
 import { fieldRight } from '#core/permission'
 import { popupConfigOf } from '#core/report'
 import { findRule } from '#core/rule'
-import type { SubTableInUse } from '../definition/definition.ts'
+import { camelCase, type SubTableInUse } from '../definition/definition.ts'
 import { followersOf, linkedFields } from '../definition/linkDown.ts'
 import { buttonId } from '../lens/buttons.ts'
 import { itemField } from './shownField.ts'
@@ -120,16 +120,17 @@ function fieldProp(field: Field, { order, readonly }: FieldPlace, choices: Choic
     ...popupOf(field),
     ...(document.values ? { extendOption: document.values } : {}),
     ...(typeof document.limit === 'number' ? { fieldExtendJson: JSON.stringify({ uploadnum: document.limit }) } : {}),
-    ...storedKeyOf(field),
+    ...storedKeyOf(field, choices),
     ...(readonly ? { ui: { widgetattrs: { disabled: true } } } : {}),
   }
 }
 
-/** How a picker of users or departments stores its values: clients send what `store` names. spec: contract §13 */
-function storedKeyOf({ type, target }: Field): Record<string, unknown> {
+/** How a picker of users or departments stores and shows its values: clients send what `store` names. spec: contract §13 */
+function storedKeyOf(field: Field, choices: Choices): Record<string, unknown> {
+  const { type, target } = field
   if (!/^(user|depart)s?$/.test(type.id) || !target) return {}
-  const { store, text } = target
-  const settings = { store, ...(text === undefined ? {} : { text }), multiSelect: type.id.endsWith('s') }
+  const text = target.text ?? camelCase(dictionaryOf(field, choices).dictText ?? '')
+  const settings = { store: target.store, text, multiSelect: type.id.endsWith('s') }
   return { fieldExtendJson: JSON.stringify(settings) }
 }
 

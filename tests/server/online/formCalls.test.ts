@@ -106,7 +106,7 @@ eachDatabase((_open, place) => {
             house_no: { title: '门牌号', type: 'string', view: 'text', order: 1, maxLength: 20, pattern: 'only' },
             urgent: { view: 'list', dictCode: 'yn' },
             phone_no: { pattern: '^1[3-9]\\d{9}$', errorInfo: '请输入正确的手机号码' },
-            guide: { view: 'sel_user', fieldExtendJson: '{"store":"username","multiSelect":true}' },
+            guide: { view: 'sel_user', fieldExtendJson: '{"store":"username","text":"realname","multiSelect":true}' },
             note: { view: 'textarea', ui: { widgetattrs: { disabled: true } } },
             visited_by: {
               view: 'popup',
