@@ -167,6 +167,8 @@ const maxTitleLength = 100
 /** spec: contract §9.4, db_type */
 const dbTypes: readonly string[] = ['string', 'int', 'double', 'BigDecimal', 'Date', 'Datetime', 'Text', 'Blob']
 
+const lengthNames = ['dbLength', 'dbPointLength'] as const
+
 /** Converts a form field to a model field. spec: contract §9.4, §9.5 */
 function modelField(field: FormField, context: ControlContext): FieldDocument {
   const control = context.linked ? linkDown : controls[field.fieldShowType]
@@ -182,6 +184,13 @@ function modelField(field: FormField, context: ControlContext): FieldDocument {
       message: fillText(onlineMessages.noDbType, { type: field.dbType }),
       hint: fillText(onlineMessages.available, { names: dbTypes.join('、') }),
     })
+  for (const name of lengthNames)
+    if (field[name] < 0)
+      context.report({
+        code: 'bad-value',
+        message: fillText(onlineMessages.badLength, { name, value: field[name] }),
+        hint: onlineMessages.writeLength,
+      })
   const { type, ...options } = (control ?? controls.text)?.(field, context) ?? { type: 'text' }
   return {
     type,

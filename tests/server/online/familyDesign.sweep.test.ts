@@ -105,6 +105,8 @@ eachDialect((open, place) => {
       const unknown = (more: Shape) => define(form('fam_bad', [field('x', 'x', more)]))
       expect((await unknown({ dbType: 'Money' })).message).toContain('没有字段类型 "Money"，可用：string、int')
       expect((await unknown({ dbType: { a: 1 } })).message).toContain('没有字段类型')
+      for (const name of ['dbLength', 'dbPointLength'])
+        expect((await unknown({ dbType: 'double', [name]: -5 })).message).toContain(`x “${name}”不能小于 0：-5`)
       expect((await define(form('fam_bad', [field('x', '甲'), field('x', '乙')]))).message).toContain('x 写了两次')
       const many = Array.from({ length: 5_000 }, (_, index) => field(`f${index}`, 'x'))
       expect(await define(form('fam_bad', many))).toMatchObject({ success: false })

@@ -66,6 +66,8 @@ export const onlineMessages = Object.freeze({
   jsonExample: '写成 {"uploadnum": 3} 这样',
   noControl: '没有控件 "{control}"',
   noDbType: '没有字段类型 "{type}"',
+  badLength: '“{name}”不能小于 0：{value}',
+  writeLength: '写出正整数，或写 0（不限）',
   noTableType: '没有表类型 "{type}"',
   available: '可用：{names}',
   noDefault: '默认值 "{value}" 不起作用',
