@@ -1,4 +1,4 @@
-import { type AnyDocument, type DocumentRef, migrateDocument } from '#core/document'
+import { type AnyDocument, type DocumentKind, type DocumentRef, migrateDocument } from '#core/document'
 import { productError } from '#core/error'
 import { serverLimit } from '#core/limit'
 import type { Caller, QueryRunner, Services } from '#server/context'
@@ -11,6 +11,9 @@ import { textAt } from './read/listDocuments.ts'
 import {
   addRevision,
   allHeads,
+  currentHistory,
+  type DocumentOrigin,
+  documentOrigins,
   findHead,
   findRevision,
   type Head,
@@ -40,6 +43,10 @@ interface DraftContext {
 export interface DraftStore {
   /** Undefined when there is none, or it was deleted. */
   newest(query: QueryRunner, ref: DocumentRef): Promise<NewestDocument | undefined>
+  /** Who began documents of a kind, and when, by their ids; none for those that are only shipped. */
+  origins(query: QueryRunner, kind: DocumentKind, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentOrigin>>
+  /** The revisions of a document since it began, oldest first; none for one that is only shipped. */
+  history(query: QueryRunner, ref: DocumentRef): Promise<readonly Revision[]>
   /** The names of all documents that were saved online and not deleted. */
   online(query: QueryRunner): Promise<readonly DocumentRef[]>
   /** Saves texts as new drafts, all or none. Throws when somebody saves one of them at the same time. */
@@ -54,6 +61,8 @@ export function draftStore(library: () => DocumentLibrary): DraftStore {
   const editing = ({ services, caller }: DraftContext): EditContext => ({ services, caller, library: library() })
   return {
     newest: (query, ref) => newestOf(query, ref, library()),
+    origins: documentOrigins,
+    history: currentHistory,
     online: async (query) => (await allHeads(query)).filter(({ deleted }) => !deleted),
     save: (texts, context) => saveTexts(texts, { ...editing(context), ...context }),
     async discard(refs, context) {

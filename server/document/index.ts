@@ -19,3 +19,4 @@ export type {
   ScreenRenaming,
 } from './publish/follower.ts'
 export { renamedNote } from './publish/renameStoredFields.ts'
+export type { DocumentOrigin } from './store/revision.ts'

@@ -20,6 +20,9 @@ export interface Revision extends DocumentRef {
   state: RevisionState
 }
 
+/** Who began a document, and when. */
+export type DocumentOrigin = Pick<Revision, 'author' | 'time'>
+
 type Row = Record<string, Cell>
 
 /** The columns of a revision without its content. */
@@ -64,6 +67,43 @@ export async function findRevision(
 
 /** A document as a text in the house form. */
 export const textOfDocument = (document: AnyDocument): string => `${printJson(document as unknown as Json)}\n`
+
+/** The revisions of a document since it began or, after a deletion, began again, oldest first. */
+export async function currentHistory(query: QueryRunner, { kind, id }: DocumentRef): Promise<Revision[]> {
+  const rows = await query
+    .selectFrom(revisionTable.name)
+    .select([...withDocument])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .orderBy('revision')
+    .execute()
+  const revisions = rows.map(revisionOf)
+  return revisions.slice(revisions.findLastIndex(({ document }) => document === null) + 1)
+}
+
+/** Who began documents of a kind, and when, by their ids; after a deletion a document begins again. */
+export async function documentOrigins(
+  query: QueryRunner,
+  kind: DocumentKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DocumentOrigin>> {
+  const origins = new Map<string, DocumentOrigin>()
+  if (ids.length === 0) return origins
+  const rows = await query
+    .selectFrom(revisionTable.name)
+    .select([...described])
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .orderBy('revision')
+    .execute()
+  for (const row of rows) {
+    const { id, author, time, state } = revisionOf({ ...row, document: null })
+    if (state === 'deleted') origins.delete(id)
+    else if (!origins.has(id)) origins.set(id, { author, time })
+  }
+  return origins
+}
 
 /** The text that a revision was saved as; undefined when it was saved as a document. */
 export async function findText(query: QueryRunner, ref: DocumentRef, revision: number): Promise<string | undefined> {

@@ -1,13 +1,13 @@
 import type { DocumentRef } from '#core/document'
-import { type BodyOf, catalogue, type Page, pageOf } from '#core/endpoint'
+import { type BodyOf, catalogue, pageOf } from '#core/endpoint'
 import { badRequest, failedWith, productError } from '#core/error'
 import { fillText, messages, onlineMessages } from '#core/message'
-import { isObject, pick } from '#core/object'
+import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
 import type { QueryRunner } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { done, found, queryRoute, type Route, type RouteRequest, route } from '#server/http'
-import { modelIdOf, screenIdOf, tableTypes } from '../definition/definition.ts'
+import { modelIdOf, tableTypes } from '../definition/definition.ts'
 import { buttonRoutes } from './buttonRoutes.ts'
 import { copyForm } from './copyForm.ts'
 import { copyView } from './copyView.ts'
@@ -24,14 +24,12 @@ import {
 import { enhanceTextRoutes } from './enhanceTexts.ts'
 import { formsOfTables, tablesWithoutForm } from './existingTables.ts'
 import { forgetExtras } from './extraTable.ts'
-import { type FormStore, headIdOf, isPublished, type OpenForm, tableOf } from './formStore.ts'
-import { fieldAnswer } from './payload.ts'
-import { indexAnswer } from './readIndexes.ts'
+import { type FormStore, type OpenForm, tableOf } from './formStore.ts'
 import { type FormContext, refuseWithViews, removeForm, removeView, synchronise } from './synchronise.ts'
+import { type AnswerContext, fieldAnswers, hasPart, headAnswers, indexAnswers, listHeads } from './tableAnswer.ts'
 
 const { cgform, online } = catalogue
 
-type Row = Readonly<Record<string, unknown>>
 type Asking = Pick<RouteRequest, 'services' | 'caller'>
 
 interface Rooms {
@@ -43,7 +41,7 @@ interface Rooms {
 export function designRoutes({ store, forms }: Rooms): Route[] {
   const context = ({ services, caller }: Asking): FormContext => ({ store, forms, services, caller })
   return [
-    ...readRoutes(forms),
+    ...readRoutes({ store, forms }),
     route(cgform.addAll, async ({ body, ...request }) => {
       const { id, diagnostics } = await saveSent(context(request), body, addForm)
       return found(id, { message: withWarnings(onlineMessages.added, diagnostics.length) })
@@ -96,88 +94,35 @@ const saveSent = (context: FormContext, body: SentBody, save: SaveForm): Promise
 const inTransaction = <T>(context: FormContext, work: (inside: EditFormContext) => Promise<T>): Promise<T> =>
   context.services.database.transaction((query) => work({ ...context, query }))
 
-function readRoutes(forms: FormStore): Route[] {
+function readRoutes({ store, forms }: Rooms): Route[] {
   const table = async ({ services }: Asking, id: string) => {
     const open = await forms.find(services.database.query, id)
     if (!open) throw productError('notFound')
-    return { open, ...tableOf(open) }
+    return open
   }
   return [
-    queryRoute(cgform.list, async ({ query, services }) => listHeads(forms, services.database.query, query)),
+    queryRoute(cgform.list, async ({ query, ...request }) =>
+      listHeads(await forms.all(runner(request)), query, answering(store, request)),
+    ),
     queryRoute(cgform.head, async (request) => {
-      const { open } = await table(request, request.query.id)
-      return headAnswer(open)
+      const [head] = await headAnswers([await table(request, request.query.id)], answering(store, request))
+      return head
     }),
-    queryRoute(cgform.fields, async (request) => {
-      const { fields, ...rest } = await table(request, request.query.headId)
-      const id = headIdOf(rest)
-      return fields.map((field) => fieldAnswer(field, id))
-    }),
-    queryRoute(cgform.indexes, async (request) => {
-      const { open, indexes, ...rest } = await table(request, request.query.headId)
-      return indexes.map((index) => indexAnswer(index, headIdOf(rest), isPublished(open)))
-    }),
+    queryRoute(cgform.fields, async (request) =>
+      fieldAnswers(await table(request, request.query.headId), answering(store, request)),
+    ),
+    queryRoute(cgform.indexes, async (request) =>
+      indexAnswers(await table(request, request.query.headId), answering(store, request)),
+    ),
   ]
 }
 
-/** A head as it is answered, with the state of its documents. */
-function headAnswer(open: OpenForm): Row {
-  const table = tableOf(open)
-  const model = open.documents.find(({ kind, id }) => kind === 'model' && id === modelIdOf(table.head.tableName))
-  const revisions = open.documents.filter(({ kind, id }) => kind === 'screen' || id === model?.id)
-  const newest = revisions.toSorted((one, other) => other.time.localeCompare(one.time))[0]
-  const isSynchronised = isPublished(open) && open.definition.head.tableType !== tableTypes.sub
-  return {
-    ...table.head,
-    id: headIdOf(table),
-    isDbSynch: isSynchronised ? 'Y' : 'N',
-    tableVersion: Math.max(...revisions.map(({ revision }) => revision), 1),
-    hascopy: open.modelId === modelIdOf(open.definition.head.tableName) ? open.views.length : 0,
-    listScreen: screenIdOf(table.head.tableName),
-    updateBy: newest?.author ?? '',
-    updateTime: newest?.time ?? '',
-    // A list names its fields itself, and the names above are reserved there.
-    changedBy: newest?.author ?? '',
-    changedTime: newest?.time ?? '',
-  }
-}
+const runner = ({ services }: Asking): QueryRunner => services.database.query
 
-interface HeadQuery {
-  tableName?: string
-  tableTxt?: string
-  tableType?: string
-  formCategory?: string
-  isDbSynch?: string
-  copyType?: string
-  physicId?: string
-  pageNo?: number
-  pageSize?: number
-}
-
-/** The heads of forms and of sub-tables, the last changed first. `*x*` finds parts of names. */
-async function listHeads(forms: FormStore, query: QueryRunner, request: HeadQuery): Promise<Page<Row>> {
-  const { pageNo = 1, pageSize = 10, copyType = '0', tableName = '', tableTxt = '' } = request
-  const heads = (await forms.all(query)).flatMap((open) =>
-    [open.modelId, ...open.definition.subs.map(({ head }) => modelIdOf(head.tableName))].map((modelId) =>
-      headAnswer({ ...open, modelId }),
-    ),
-  )
-  const parts = { tableName, tableTxt }
-  const same = { ...pick(request, 'tableType', 'formCategory', 'isDbSynch', 'physicId'), copyType }
-  const matching = heads.filter(
-    (head) =>
-      Object.entries(parts).every(([name, text]) => hasPart(String(head[name]), text)) &&
-      Object.entries(same).every(([name, text]) => !text || String(head[name]) === text),
-  )
-  const sorted = matching.toSorted((one, other) => String(other.updateTime).localeCompare(String(one.updateTime)))
-  const page = sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize)
-  return pageOf(page, sorted.length, { pageNo, pageSize })
-}
-
-const hasPart = (text: string, searchTerm: string): boolean =>
-  searchTerm.includes('*')
-    ? text.includes(searchTerm.replaceAll('*', ''))
-    : searchTerm === '' || text.includes(searchTerm)
+const answering = (store: DocumentStore, { services, caller }: Asking): AnswerContext => ({
+  ...{ drafts: store.drafts, query: services.database.query },
+  dictionaryText: (dictionary, value) => services.dictionaries.text(dictionary, value, caller.tenantId) ?? value,
+})
 
 function removeRoutes(forms: FormStore, context: (request: Asking) => FormContext): Route[] {
   const remove = async (request: Asking, ids: readonly string[], { drop }: { drop: boolean }) => {

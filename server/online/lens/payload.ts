@@ -23,7 +23,7 @@ type Row = Readonly<Record<string, unknown>>
 /** Keys that the server sets, and the labels beside values. */
 const isOwnKey = (key: string): boolean =>
   key.endsWith('_dictText') ||
-  /^(id|cgformHeadId|createBy|createTime|updateBy|updateTime|rowVersion|delFlag|tenantId|isDbSynch|tableVersion|hascopy|copyType|copyVersion|physicId|listScreen|changedBy|changedTime|taskId|subTableStr|sysOrgCode|fields)$/.test(
+  /^(id|cgformHeadId|createBy|createTime|updateBy|updateTime|rowVersion|delFlag|tenantId|isDbSynch|tableVersion|hascopy|copyType|copyVersion|physicId|listScreen|changedBy|changedTime|dbFieldNameOld|taskId|subTableStr|sysOrgCode|fields)$/.test(
     key,
   )
 

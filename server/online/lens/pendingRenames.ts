@@ -10,7 +10,8 @@ const key = 'renames'
 
 type Names = Readonly<Record<string, string>>
 
-const namesOf = async (query: QueryRunner, model: string): Promise<Names> => {
+/** What the columns of a table are called until it is synchronised, where its draft renames them, by their new names. */
+export const formerNames = async (query: QueryRunner, model: string): Promise<Names> => {
   const stored = await readExtra(query, { document: model, key })
   return isObject(stored) ? (stored as Names) : {}
 }
@@ -18,7 +19,7 @@ const namesOf = async (query: QueryRunner, model: string): Promise<Names> => {
 /** Notes columns that a draft renames, so that synchronising carries their values over. */
 export async function noteRenames(query: QueryRunner, renames: readonly ColumnRename[]): Promise<void> {
   for (const table of new Set(renames.map((rename) => rename.table))) {
-    const names: Record<string, string> = { ...(await namesOf(query, modelIdOf(table))) }
+    const names: Record<string, string> = { ...(await formerNames(query, modelIdOf(table))) }
     for (const { from, to } of renames.filter((rename) => rename.table === table)) {
       names[to] = names[from] ?? from
       delete names[from]
@@ -36,7 +37,7 @@ export async function forgetRenames(query: QueryRunner, models: readonly string[
 export async function renamesOf(query: QueryRunner, { model, subs }: FormInUse): Promise<readonly FieldMove[]> {
   const moves: FieldMove[] = []
   for (const { id } of [model, ...subs.map((sub) => sub.model)])
-    for (const [to, from] of Object.entries(await namesOf(query, id)))
+    for (const [to, from] of Object.entries(await formerNames(query, id)))
       moves.push({ model: id, from: camelCase(from), to: camelCase(to) })
   return moves
 }
