@@ -1,7 +1,7 @@
 import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
-import { badRequest, failedWith, ProductError, productError } from '#core/error'
-import { fileMessages, screenMessages } from '#core/message'
+import { badRequest, ProductError, productError } from '#core/error'
+import { fileMessages } from '#core/message'
 import type { CallContext } from '#server/access'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
@@ -79,7 +79,7 @@ export const uploadRoute: Route = route(catalogue.file.upload, async (request) =
   const { config } = request.services
   if (Number(request.header('content-length')) > config.uploadBytes + formBytes) throw tooLarge(config.uploadBytes)
   const { biz, received } = await readForm(request, fileStore(request.services))
-  if (!received) throw failedWith(screenMessages.noFile)
+  if (!received) throw productError('uploadFailed')
   try {
     return storedAnswer(await keepFile(received, uploadFolder(config, biz), request))
   } finally {

@@ -69,7 +69,7 @@ describe('an upload', () => {
     const headers = { 'x-access-token': token }
     const ask = { method: 'POST', headers, body: form }
     const reply = await fetch(`${server.origin}/system-api/sys/common/upload`, ask)
-    expect(await reply.json()).toMatchObject({ success: false, code: 500, message: '未上传任何文件' })
+    expect(await reply.json()).toMatchObject({ success: false, code: 500, message: '上传失败！' })
     form.append('file', new Blob([]), '')
     const unnamed = await fetch(`${server.origin}/system-api/sys/common/upload`, ask)
     expect(await unnamed.json()).toMatchObject({ success: false })
