@@ -149,6 +149,7 @@ const agentCalls: readonly AgentCall[] = [
   ['PUT', 'edit', 'edit'],
   ['DELETE', 'delete', 'delete'],
   ['DELETE', 'deleteBatch', 'batch_delete'],
+  ['GET', 'exportXls', 'export'],
 ]
 
 /** spec: contract §13 */
