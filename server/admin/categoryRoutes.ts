@@ -1,11 +1,10 @@
 import { readEqualTests } from '#core/dictionary'
 import { catalogue } from '#core/endpoint'
 import { badRequest, productError } from '#core/error'
-import { limit } from '#core/limit'
 import { administrationMessages, doneMessages } from '#core/message'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
-import { allOf, anyOf, type Condition, equals, isOneOf, startsWith } from '#core/query'
+import { allOf, type Condition, equals, isOneOf, startsWith } from '#core/query'
 import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { commandRoute, found, queryRoute, type Route, route } from '#server/http'
 import { everyRecord } from '#server/reading'
@@ -134,13 +133,6 @@ export const categoryOptionRoutes: readonly Route[] = [
     if (records.length === 0) throw productError('categoryEmpty', { code })
     return found(records.map(({ id, name }) => ({ value: String(id), text: String(name), title: String(name) })))
   }),
-  route(category.levels, async ({ query, ...callContext }) => {
-    const records = await withChildren(callContext, await categories(callContext, belowAny(idsOf(query.parentIds))))
-    const size = query.pageSize ?? Math.max(records.length, limit.defaultPageSize)
-    const current = query.pageNo ?? 1
-    const slice = records.slice((current - 1) * size, current * size)
-    return found({ records: slice, total: records.length, size, current, pages: Math.ceil(records.length / size) })
-  }),
   commandRoute(category.checkCode, doneMessages.free, ({ query, ...callContext }) => verifyCode(callContext, query)),
 ]
 
@@ -168,15 +160,6 @@ const isTop = equals('pid', null)
 
 /** The condition for the children of a category; an empty id or `0` is the top. */
 const below = (pid: string): Condition => (pid === '' || pid === '0' ? isTop : equals('pid', pid))
-
-/** The condition for the children of several categories; `0` is the top. */
-const belowAny = (pids: readonly string[]): Condition => {
-  const named = isOneOf(
-    'pid',
-    pids.filter((pid) => pid !== '0'),
-  )
-  return pids.includes('0') ? anyOf([named, isTop]) : named
-}
 
 /** The records, each with `hasChild`. */
 async function withChildren(callContext: CallContext, records: readonly WireRecord[]): Promise<WireRecord[]> {

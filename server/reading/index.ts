@@ -13,7 +13,7 @@ export {
   visibleIds,
 } from './find.ts'
 export { isWhole } from './labels.ts'
-export { everyRecord, listedRecords, listLevel, listRecords } from './list.ts'
+export { everyRecord, listedRecords, listLevel, listLevels, listRecords } from './list.ts'
 export { optionsOf, optionTreeOf, reportOptions } from './options.ts'
 export { countReportRows, everyReportRow, listReport } from './report.ts'
 export { computed } from './select.ts'

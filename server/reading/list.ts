@@ -4,7 +4,7 @@ import { badRequest, productError } from '#core/error'
 import { limit, serverLimit } from '#core/limit'
 import { fillText, recordMessages } from '#core/message'
 import { memoized } from '#core/object'
-import { type Condition, parseListQuery, type WireParams } from '#core/query'
+import { anyOf, type Condition, equals, isOneOf, parseListQuery, type WireParams } from '#core/query'
 import { type RecordScope, seenWhere, type WireRecord, withMembers } from '#server/access'
 import type { Services } from '#server/context'
 import type { Statement } from '#server/database'
@@ -160,6 +160,21 @@ export async function listLevel(scope: RecordScope, params: WireParams): Promise
   if (level === '' && isSearch(scope, rest)) return flatPage(await listRecords(scope, rest))
   const sized = level === '' || rest.pageSize ? rest : { ...rest, pageSize: String(limit.pageSize) }
   const page = await listRecords(scope, sized, { level })
+  await addHasChildren(scope, page.records, rest.where)
+  return page
+}
+
+/** The rows below several records as a page, `0` for the top; each says whether it has children. spec: contract §8.5 */
+export async function listLevels(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
+  const { parent } = scope.model
+  if (!parent) throw badRequest(recordMessages.noTree, { title: scope.model.title })
+  const { parentIds, ...rest } = params
+  const ids = String(parentIds ?? '')
+    .split(',')
+    .filter(Boolean)
+  const below = isOneOf(parent.name, ids)
+  const and = ids.includes('0') ? anyOf([below, equals(parent.name, null)]) : below
+  const page = await listRecords(scope, rest.pageSize ? rest : { ...rest, pageSize: String(limit.pageSize) }, { and })
   await addHasChildren(scope, page.records, rest.where)
   return page
 }

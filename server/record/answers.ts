@@ -11,6 +11,7 @@ import {
   aggregateRecords,
   getRecord,
   listLevel,
+  listLevels,
   listRecords,
   optionsOf,
   optionTreeOf,
@@ -188,6 +189,11 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
   recycleBin: (modelRequest) => page(modelRequest, (scope, params) => listRecords(scope, params, { trash: 'trash' })),
   rootList: (modelRequest) => page(modelRequest, (scope, params) => listLevel(scope, { ...params, pid: '' })),
   childList: (modelRequest) => page(modelRequest, listLevel),
+  getChildListBatch: (modelRequest) => page(modelRequest, listLevels),
+  queryByMainId: async (modelRequest) => {
+    const record = await getRecord(scopeOf(modelRequest), idsOf(modelRequest)[0] ?? '')
+    return found(record[modelRequest.endpoint.field ?? ''] ?? [])
+  },
   queryById: async (modelRequest) => found(await getRecord(scopeOf(modelRequest), idsOf(modelRequest)[0] ?? '')),
   options: async (modelRequest) => found(await optionsOf(await namesIn(modelRequest), queryOf(modelRequest))),
   optionTree: async (modelRequest) => found(await optionTreeOf(await namesIn(modelRequest), queryOf(modelRequest))),

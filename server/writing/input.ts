@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { subTablesOf } from '#core/endpoint'
 import { badRequest, ProductError, productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
 import { fillText, writingMessages } from '#core/message'
@@ -39,10 +40,8 @@ export function readInput({ model }: Pick<RecordScope, 'model'>, body: Body, beh
 }
 
 /** `{entity}List`: alternative key for the rows of a sub-table. */
-function subTableAliases(model: Model): Map<string, Field> {
-  const tables = model.fields.filter((field) => field.type.id === 'table')
-  return new Map(tables.map((field) => [`${String(field.document.model)}List`, field]))
-}
+const subTableAliases = (model: Model): Map<string, Field> =>
+  new Map(subTablesOf(model).map((field) => [`${String(field.document.model)}List`, field]))
 
 function aliasRows(lists: ReadonlyMap<string, Field>, body: Body): Map<Field, unknown> {
   return new Map([...lists].flatMap(([key, field]) => (key in body ? [[field, body[key]] as const] : [])))

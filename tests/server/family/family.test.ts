@@ -94,6 +94,62 @@ describe('JSON fields', () => {
   })
 })
 
+describe('sub-tables', () => {
+  const plan = async (method: string, path: string, ask: object = {}) =>
+    (
+      await server.client.call<Record<string, unknown>>(method, `/eoa/plan/eoaPlan/${path}`, {
+        token: admin,
+        headers: { 'x-client': '' },
+        ...ask,
+      })
+    ).body
+  const body = { title: '清渠', planType: '1', owner: 'admin' }
+
+  it('come as lists under the names of their models, and are read by the id of their record', async () => {
+    const rows = [
+      { task: '疏浚', weight: 60 },
+      { task: '加固', weight: 40 },
+    ]
+    const added = await plan('POST', 'add', { body: { ...body, eoaPlanItemList: rows } })
+    expect(added).toMatchObject({ success: true })
+    const query = { id: String(added.result.id) }
+    const read = async () =>
+      (await plan('GET', 'queryEoaPlanItemByMainId', { query })).result as unknown as Record<string, unknown>[]
+    expect(await read()).toMatchObject(rows)
+    const [first] = await read()
+    await plan('PUT', 'edit', { body: { ...query, eoaPlanItemList: [{ ...first, weight: 100 }] } })
+    expect(await read()).toMatchObject([{ id: first?.id, task: '疏浚', weight: 100 }])
+    await plan('PUT', 'edit', { body: { ...query, title: '清渠二期' } })
+    expect(await read()).toHaveLength(1)
+  })
+
+  it('need the rights to the record, and one that is there', async () => {
+    const query = { id: 'none' }
+    const ask = (token: string) =>
+      server.client.call('GET', '/eoa/plan/eoaPlan/queryEoaPlanItemByMainId', { token, query })
+    expect((await ask(low)).status).toBe(403)
+    expect((await ask(admin)).status).toBe(404)
+  })
+})
+
+describe('rows of a tree below several others', () => {
+  it('are one page, for each model that is a tree', async () => {
+    const add = async (name: string, pid: string | null) =>
+      (await call<{ id: string }>('POST', '/iot/deviceType/add', { name, code: `t${name}`, pid })).body.result.id
+    const [one, two] = [await add('一', null), await add('二', null)]
+    const [inner] = [await add('一一', one), await add('二一', two)]
+    await add('一一一', inner)
+    const path = '/iot/deviceType/getChildListBatch?column=code&order=asc&parentIds='
+    const named = async (ids: string) => {
+      const { result } = (await call<{ records: Record<string, unknown>[] }>('GET', path + ids)).body
+      return result.records.map(({ name, hasChild }) => `${name}${hasChild}`)
+    }
+    expect(await named(`${one},${two}`)).toEqual(['一一1', '二一0'])
+    expect(await named(`0,${two}`)).toEqual(expect.arrayContaining(['一1', '二1', '二一0']))
+    expect((await call('GET', path + one, undefined, low)).status).toBe(403)
+  })
+})
+
 describe('a page size over the limit', () => {
   it('is cut to it, and the answer says so', async () => {
     for (const path of ['/sys/user/list', '/sys/user/queryUserComponentData', '/sys/role/list'])
@@ -209,6 +265,10 @@ describe('single calls of other clients', () => {
       result: { size: 5 },
     })
     expect((await call('GET', '/sys/sysUserAgent/list', undefined, low)).status).toBe(403)
+    const workbook = (token: string) =>
+      fetch(`${server.origin}/system-api/sys/sysUserAgent/exportXls`, { headers: { 'x-access-token': token } })
+    expect((await workbook(low)).status).toBe(403)
+    expect((await workbook(admin)).headers.get('content-type')).toContain('spreadsheetml')
     const agentOf = (userName: string) => call('GET', `/sys/sysUserAgent/queryByUserName?userName=${userName}`)
     expect(await agentOf('admin')).toMatchObject({ status: 200, body: { success: false, message: '未找到对应实体' } })
     const agent = { userName: 'admin', agentUserName: 'low', endTime: '2030-01-02 00:00:00', status: '0' }

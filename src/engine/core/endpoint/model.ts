@@ -21,6 +21,7 @@ export type ModelCall =
   | 'optionTree'
   | 'rootList'
   | 'childList'
+  | 'getChildListBatch'
   | 'importTemplate'
   | 'recycleBin'
   | 'aggregate'
@@ -30,8 +31,9 @@ export type ModelCall =
   | 'deletePhysic'
   | 'move'
   | 'renew'
+  | 'queryByMainId'
 
-/** A derived call; `move` is the id of the move, `field` the name of the field to renew. */
+/** A derived call; `move` is the id of the move, `field` the name of the field to renew, or that of the sub-table. */
 export type ModelEndpoint = Endpoint & {
   readonly model: string
   readonly call: ModelCall
@@ -103,6 +105,13 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
     answer: PageOf(AnyRecord),
     summary: '下级列表',
   },
+  getChildListBatch: {
+    method: 'GET',
+    viewAs: true,
+    query: params({ parentIds: Ids }),
+    answer: PageOf(AnyRecord),
+    summary: '多个上级的下级列表',
+  },
   importTemplate: { method: 'GET', bare: true, timeoutMs: longMs, summary: '导入模板' },
   recycleBin: { method: 'GET', viewAs: true, answer: PageOf(AnyRecord), summary: '回收站' },
   aggregate: {
@@ -133,10 +142,11 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
     summary: '变更状态',
   },
   renew: { method: 'POST', body: Type.Object({ id: Id }), answer: AnyRecord, summary: '重新生成' },
+  queryByMainId: { method: 'GET', viewAs: true, ...byId, answer: Records, summary: '子表' },
 }
 
 /** Calls that exist once per move or field. */
-type OfPart = 'move' | 'renew'
+type OfPart = 'move' | 'renew' | 'queryByMainId'
 
 const choosing = ownOnly(
   'rows of a model that a readable screen lets the caller choose from, or with the right to list it',
@@ -159,6 +169,7 @@ function accessOf(model: Model, call: Exclude<ModelCall, OfPart>): Access {
     optionTree: choosing,
     rootList: holding(code('list')),
     childList: holding(code('list')),
+    getChildListBatch: holding(code('list')),
     importTemplate: holding(code('import')),
     aggregate: holding(code('list')),
     order: holding(code('edit')),
@@ -232,6 +243,30 @@ function renewEndpoint(model: Model, field: Model['fields'][number]): ModelEndpo
   } as ModelEndpoint)
 }
 
+/** Reads the rows of a sub-table by the id of their record, with the rights to that. spec: contract §8.5 */
+function subTableEndpoint(model: Model, { name, title, document }: Model['fields'][number]): ModelEndpoint {
+  const { summary, ...shape } = shapes.queryByMainId
+  const target = String(document.model)
+  return defineEndpoint({
+    ...shape,
+    id: `${model.id}.queryByMainId.${name}`,
+    path: `${model.api}/query${target.slice(0, 1).toUpperCase()}${target.slice(1)}ByMainId`,
+    access: accessOf(model, 'queryById'),
+    summary: `${model.title}：${summary}${title}`,
+    model: model.id,
+    call: 'queryByMainId',
+    field: name,
+  } as ModelEndpoint)
+}
+
+/** The sub-tables of a model, the first of those with rows of one model, which clients of the family know them by. */
+export const subTablesOf = (model: Model): readonly Model['fields'][number][] =>
+  model.fields
+    .filter(({ type }) => type.id === 'table')
+    .filter(
+      ({ document }, index, tables) => tables.findIndex((other) => other.document.model === document.model) === index,
+    )
+
 /** An integer field that users may order records by. */
 const isOrder = (field: Model['fields'][number]): boolean =>
   field.type.id === 'int' && !field.base && !isReadonly(field) && !field.document.fixed
@@ -248,12 +283,13 @@ function endpointsOf(model: Model): readonly ModelEndpoint[] {
   const calls = [
     ...always,
     ...(model.fields.some(isOrder) ? (['order'] as const) : []),
-    ...(model.parent ? (['optionTree', 'rootList', 'childList'] as const) : []),
+    ...(model.parent ? (['optionTree', 'rootList', 'childList', 'getChildListBatch'] as const) : []),
     ...(model.document.trash ? trashCalls : []),
   ]
   return [
     ...calls.map((call) => modelEndpoint(model, call)),
     ...model.moves.map((move) => moveEndpoint(model, move)),
     ...model.fields.filter(({ document }) => document.made).map((field) => renewEndpoint(model, field)),
+    ...subTablesOf(model).map((field) => subTableEndpoint(model, field)),
   ]
 }

@@ -40,7 +40,7 @@ const page = (record: Json): Json => ({
   },
 })
 
-const lists: ReadonlySet<ModelCall> = new Set(['list', 'rootList', 'childList', 'recycleBin'])
+const lists: ReadonlySet<ModelCall> = new Set(['list', 'rootList', 'childList', 'getChildListBatch', 'recycleBin'])
 const filtered: ReadonlySet<ModelCall> = new Set([...lists, 'exportXls', 'aggregate'])
 
 const isOfModel = (endpoint: Endpoint): endpoint is ModelEndpoint => 'model' in endpoint && 'call' in endpoint

@@ -67,11 +67,19 @@ describe('the calls of a model', () => {
       'GET /iot/device/optionTree',
       'GET /iot/device/rootList',
       'GET /iot/device/childList',
+      'GET /iot/device/getChildListBatch',
       'GET /iot/device/recycleBin',
       'PUT /iot/device/restore POST /iot/device/restore',
       'DELETE /iot/device/deletePhysic',
       'POST /iot/device/move/stop',
     ])
+  })
+
+  it('read each sub-table by its record, with the rights to that, the first of those with rows of one model', () => {
+    const parts = { type: 'table', model: 'devicePart', foreignKey: 'deviceId' }
+    const calls = table({ fields: { name: { type: 'text' }, parts, spares: { ...parts, foreignKey: 'spareOf' } } })
+    expect(Object.keys(calls).slice(13)).toEqual(['GET /iot/device/queryDevicePartByMainId'])
+    expect(calls['GET /iot/device/queryDevicePartByMainId']).toBe('dev:list dev:detail dev:edit')
   })
 
   it('of a move ask for the code that it names, else for the one of its id', () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { holding, ownOnly } from '../access.ts'
 import { endpointGroup, get } from '../endpoint.ts'
-import { AnyRecord, Ids, ManyIds, maybe, Options, PageOf, paging, params, Records, Text } from '../schema.ts'
+import { AnyRecord, ManyIds, maybe, Options, params, Records, Text } from '../schema.ts'
 
 const names = ownOnly('names and codes of categories, as pickers show them')
 
@@ -35,10 +35,6 @@ export const categoryEndpoints = endpointGroup('category', {
   under: get('/sys/category/loadAllData', '某编码及其下的全部分类', names, {
     query: params({ code: maybe(Text(64)) }),
     answer: Options,
-  }),
-  levels: get('/sys/category/getChildListBatch', '多个分类的下级', holding('category:list'), {
-    query: params({ parentIds: Ids, ...paging }),
-    answer: PageOf(AnyRecord),
   }),
   checkCode: get('/sys/category/checkCode', '分类编码是否可用', holding('category:add', 'category:edit'), {
     query: params({ pid: maybe(Text(64)), code: maybe(Text(64)) }),
