@@ -95,6 +95,8 @@ export interface Services {
 
 /** Single-use tickets for requests that cannot send headers: sockets, downloads, printing. */
 export interface TicketStore {
+  /** A ticket for a path of the site without base path and query, valid once, for a minute and while the session of the caller lasts. */
+  issue(caller: Caller, path: string): Promise<string>
   /** The caller of a ticket for this path (without query); null when it was used, has expired or is for another path. */
   redeem(ticket: string, path: string, from: { ip: string; requestId: string; tenant?: string }): Promise<Caller | null>
   /** The same caller and tenant with current rights; null when the session has ended. */

@@ -4,7 +4,7 @@ import { canCall } from '#core/permission'
 import { fieldsWithOwnCode } from '#server/access'
 import type { Services } from '#server/context'
 import { isOwnClient, type LiveRoutes, type Part, type Route } from '#server/http'
-import { previewRoute, reportRoute, reportTable } from '#server/spreadsheet'
+import { importReportRoutes, previewRoute, reportTable } from '#server/spreadsheet'
 import { keepCompanions, tableOf } from '#server/table'
 import { type Behaviour, fillCounterTable, indexBehaviours } from '#server/writing'
 import { handlers, refuseForeign } from './answers.ts'
@@ -22,7 +22,7 @@ export function recordPart(behaviours: readonly Behaviour[]): Part {
       ...behaviours.flatMap(({ tables = [] }) => tables),
       ...library.models().map(tableOf),
     ],
-    routes: [previewRoute, reportRoute, batchRoute],
+    routes: [previewRoute, ...importReportRoutes, batchRoute],
     liveRoutes: (services) => modelRoutes(services, byModel),
     start: async (services) => {
       await keepCompanions(services)

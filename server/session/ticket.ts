@@ -5,7 +5,7 @@ import { serverLimit } from '#core/limit'
 import { ownPath } from '#core/menu'
 import { accountMessages, requestMessages } from '#core/message'
 import type { CallContext } from '#server/access'
-import type { Services, TicketStore } from '#server/context'
+import type { Caller, Services, TicketStore } from '#server/context'
 import { isOpenableAddress } from '#server/file'
 import { found, route } from '#server/http'
 import { sha256 } from './installSecret.ts'
@@ -29,26 +29,32 @@ async function checkViewers(callContext: CallContext, path: string): Promise<voi
 
 /** Issues a ticket for one path: valid once, for a minute, in place of a token where headers cannot be sent. */
 export const ticketRoute = route(catalogue.session.ticket, async ({ caller, services, body }) => {
-  const { database, random, clock, config } = services
+  const path = ticketPath(body.path, services.config)
+  await checkViewers({ caller, services }, path)
+  return found({ ticket: await services.tickets.issue(caller, path), expiresInMs: serverLimit.ticketMs })
+})
+
+async function issue(
+  { database, random, clock }: Pick<Services, 'database' | 'random' | 'clock'>,
+  { sessionId }: Caller,
+  path: string,
+): Promise<string> {
   const ticket = random.hex(ticketBytes)
   const nowMs = clock.nowMs()
-  const path = ticketPath(body.path, config)
-  await checkViewers({ caller, services }, path)
-  const row = {
-    id: sha256(ticket),
-    session_id: caller.sessionId,
-    path,
-    expires_ms: nowMs + serverLimit.ticketMs,
-  }
+  const row = { id: sha256(ticket), session_id: sessionId, path, expires_ms: nowMs + serverLimit.ticketMs }
   await database.transaction(async (query) => {
     await query.deleteFrom('ticket').where('expires_ms', '<', nowMs).execute()
     await query.insertInto('ticket').values(row).execute()
   })
-  return found({ ticket, expiresInMs: serverLimit.ticketMs })
-})
+  return ticket
+}
 
-/** Redeems tickets; null for a ticket that is used, expired or for another path, or whose session has ended. */
-export const openTickets = (services: Pick<Services, 'database' | 'clock'>, sessions: SessionStore): TicketStore => ({
+/** Issues and redeems tickets; null for a ticket that is used, expired or for another path, or whose session has ended. */
+export const openTickets = (
+  services: Pick<Services, 'database' | 'random' | 'clock'>,
+  sessions: SessionStore,
+): TicketStore => ({
+  issue: (caller, path) => issue(services, caller, path),
   async redeem(ticket, path, { ip, requestId, tenant }) {
     if (!isToken(ticket)) return null
     const { database, clock } = services

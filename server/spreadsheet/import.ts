@@ -11,7 +11,7 @@ import { isObject, parseJson } from '#core/object'
 import type { RecordScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import { incoming, readableParts, spaceFailure } from '#server/file'
-import type { Answer, FormPart, RouteRequest } from '#server/http'
+import { type Answer, type FormPart, isOwnClient, type RouteRequest } from '#server/http'
 import { chunks } from '#server/table'
 import type { BehaviourOf, Body } from '#server/writing'
 import { checkAnswer, repeatedRows } from './importCheck.ts'
@@ -48,7 +48,10 @@ export async function importRecords(
         take: (rows) => saveRows(scope, rows, behaviourOf),
       }),
     )
-    const answer = form.fields.get('faulty') === 'skip' ? soundAnswer(outcome) : await importAnswer(scope, outcome)
+    const answer =
+      form.fields.get('faulty') === 'skip'
+        ? soundAnswer(outcome)
+        : await importAnswer(scope, outcome, { isOwn: isOwnClient(request) })
     await noteImport(scope, outcome, (query) => request.once.keep(query, answer))
     return answer
   } finally {

@@ -14,4 +14,4 @@ export {
 export { checkImport, importRecords } from './import.ts'
 export { cellOf, exportFields } from './lookUp.ts'
 export { previewRoute } from './preview.ts'
-export { reportRoute, reportTable, saveRows } from './report.ts'
+export { importReportRoutes, reportTable, saveRows } from './report.ts'

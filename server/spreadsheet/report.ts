@@ -6,7 +6,7 @@ import type { FieldProblem, Model } from '#core/model'
 import type { CallContext, RecordScope, WriteScope } from '#server/access'
 import type { DomainEvent } from '#server/context'
 import { DatabaseError, type TableSpec } from '#server/database'
-import { type Answer, bytes, found, route } from '#server/http'
+import { type Answer, bytes, found, type Route, route } from '#server/http'
 import { addFaults, addRecord, type BehaviourOf, faultsIn } from '#server/writing'
 import type { RowBody } from './importRows.ts'
 
@@ -34,14 +34,19 @@ function reportText(outcome: Outcome): string {
 }
 
 /** The response to an import: counts, and when rows were skipped, the address of the report and its first rows. spec: contract §8.4 */
-export async function importAnswer(scope: RecordScope, outcome: Outcome): Promise<Answer> {
+export async function importAnswer(
+  scope: RecordScope,
+  outcome: Outcome,
+  { isOwn }: { isOwn: boolean },
+): Promise<Answer> {
   const { total, bad } = outcome
   const counts = { total, success: total - bad.length, failed: bad.length }
   const message = fillText(importingMessages.summary, counts)
   if (bad.length === 0) return found({ ...familyCounts(counts), fileUrl: '' }, { message })
   const stamp = scope.services.clock.now().replace(/\D/g, '')
   const fileName = fillText(spreadsheetMessages.reportName, { title: scope.model.title, stamp })
-  const fileUrl = await storeReport(scope, { fileName, text: reportText(outcome) })
+  const id = await storeReport(scope, { fileName, text: reportText(outcome) })
+  const fileUrl = isOwn ? `${base}/${id}` : await linkTo(scope, id)
   const errors = firstOf(outcome, maxReportedLines).map(({ line, reason }) => ({ line, reason }))
   return found({ ...familyCounts(counts), fileUrl, fileName, errors }, { message, code: 201 })
 }
@@ -87,7 +92,7 @@ export const reportTable: TableSpec = {
   indexes: [{ name: 'ix_import_report_created', columns: ['created_ms'] }],
 }
 
-/** Stores a report and returns the address where its owner reads it. */
+/** Stores a report and returns its id. */
 async function storeReport(
   { services, caller }: CallContext,
   { fileName, text }: { fileName: string; text: string },
@@ -103,20 +108,42 @@ async function storeReport(
       .execute()
     await query.insertInto(reportTable.name).values(row).execute()
   })
-  return `${base}/${id}`
+  return id
 }
 
-/** Serves a report to its owner. */
-export const reportRoute = route(catalogue.file.importReport, async ({ services, caller, params }) => {
+const fileBase = '/sys/common/static/importReport'
+
+/** A link to a report for clients that open it without headers, with a ticket. spec: contract §8.4 */
+async function linkTo({ services, caller }: CallContext, id: string): Promise<string> {
+  const path = `${fileBase}/${id}.txt`
+  return `${path}?ticket=${await services.tickets.issue(caller, services.config.apiBase + path)}`
+}
+
+/** A report of its owner. */
+async function reportFile({ services, caller }: CallContext, id: string): Promise<Answer> {
   const row = await services.database.query
     .selectFrom(reportTable.name)
     .select(['file_name', 'content'])
-    .where('id', '=', params.id ?? '')
+    .where('id', '=', id)
     .where('user_id', '=', caller.user.id)
     .executeTakeFirst()
   if (!row) throw productError('notFound')
   return bytes({ body: String(row.content), contentType: 'text/plain; charset=utf-8', fileName: String(row.file_name) })
-})
+}
+
+/** Serves a report to its owner, by the token of the session or by a ticket. */
+export const importReportRoutes: readonly Route[] = [
+  route(catalogue.file.importReport, ({ services, caller, params }) =>
+    reportFile({ services, caller }, params.id ?? ''),
+  ),
+  route(catalogue.file.importReportFile, async ({ services, params, query, ip, requestId }) => {
+    const name = params.name ?? ''
+    const address = `${services.config.apiBase}${fileBase}/${name}`
+    const caller = query.ticket ? await services.tickets.redeem(query.ticket, address, { ip, requestId }) : null
+    if (!caller) throw productError('forbidden')
+    return reportFile({ services, caller }, name.replace(/\.txt$/, ''))
+  }),
+]
 
 /** A skipped row and the reason, with its faults by field. */
 export interface BadRow {

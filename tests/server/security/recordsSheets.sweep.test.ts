@@ -141,8 +141,12 @@ describe('an import', () => {
     const { body } = await upload(xlsxOf([['名称', '编码'], ...rows]))
     expect(body).toMatchObject({ success: true, code: 201, result: { total: 1_000, success: 999, failed: 1 } })
     expect(await total({ code: 'half-*' })).toBe(999)
-    const { status } = await fetch(`${server.origin}/system-api${body.result?.fileUrl}`)
-    expect(status).toBe(401)
+    const [, id = ''] = /importReport\/([0-9a-f]{32})/.exec(body.result?.fileUrl ?? '') ?? []
+    const stranger = async (path: string) => (await fetch(`${server.origin}/system-api/sys/common/${path}`)).status
+    expect(await stranger(`importReport/${id}`)).toBe(401)
+    const ticket = 'f'.repeat(64)
+    for (const query of ['', `?ticket=${ticket}`, `?token=${token}`])
+      expect(await stranger(`static/importReport/${id}.txt${query}`)).toBe(403)
   })
 })
 

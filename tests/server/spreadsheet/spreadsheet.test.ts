@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 const base = () => `${server.origin}/system-api`
-const headers = () => ({ 'x-access-token': token })
+const headers = () => ({ 'x-access-token': token, 'x-client': 'village' })
 
 async function download(path: string): Promise<{ file: Buffer; name: string; type: string }> {
   const response = await fetch(base() + path, { headers: headers() })
@@ -55,10 +55,10 @@ async function download(path: string): Promise<{ file: Buffer; name: string; typ
   }
 }
 
-async function upload(file: Buffer | string, model = 'sample'): Promise<Envelope<Counts>> {
+async function upload(file: Buffer | string, model = 'sample', more: object = {}): Promise<Envelope<Counts>> {
   const response = await fetch(`${base()}/test/${model}/importExcel`, {
     method: 'POST',
-    headers: headers(),
+    headers: { ...headers(), ...more },
     body: formOf(file),
   })
   return (await response.json()) as Envelope<Counts>
@@ -219,6 +219,27 @@ describe('an import', () => {
     const other = await server.client.call('GET', result.fileUrl, { token: await server.client.login('low') })
     expect(other.status).toBe(404)
     expect((await fetch(base() + result.fileUrl)).status).toBe(401)
+  })
+
+  it('links its report with a ticket for other clients, which open it without a token', async () => {
+    const { code, result } = await upload(
+      xlsxOf([
+        ['名称', '性别'],
+        ['甲', '未知'],
+      ]),
+      'sample',
+      { 'x-client': '' },
+    )
+    expect([code, result.fileUrl]).toEqual([
+      201,
+      expect.stringMatching(/^\/sys\/common\/static\/importReport\/[0-9a-f]{32}\.txt\?ticket=[0-9a-f]{64}$/),
+    ])
+    const [path = ''] = result.fileUrl.split('?')
+    expect((await fetch(base() + path)).status).toBe(403)
+    const opened = await fetch(base() + result.fileUrl)
+    expect(opened.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(await opened.text()).toMatch(/第 \d 行：.+ 忽略导入。/)
+    expect((await fetch(base() + result.fileUrl)).status).toBe(403)
   })
 
   it('takes as many rows as it says, and refuses more before any is stored', async () => {

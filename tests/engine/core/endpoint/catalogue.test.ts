@@ -46,6 +46,7 @@ describe('the catalogue of calls', () => {
       'thirdLogin.getLoginUser',
       'announcement.show',
       'file.view',
+      'file.importReportFile',
       'monitor.metrics',
       'job.exportFile',
       'report.print',

@@ -68,4 +68,8 @@ export const fileEndpoints = endpointGroup('file', {
     ownOnly('the report of an import that the caller has run'),
     { id: 'record.importReport', bare: true },
   ),
+  importReportFile: get('/sys/common/static/importReport/{name}', '导入的错误明细，凭票据', publicAccess, {
+    query: params({ ticket: maybe(Text(128)) }),
+    bare: true,
+  }),
 })
