@@ -1,5 +1,6 @@
-import { catalogue, defineEndpoint, type Endpoint, holding, type Method, pageOf, signedIn } from '#core/endpoint'
+import { catalogue, defineEndpoint, type Endpoint, type Method, pageOf, signedIn } from '#core/endpoint'
 import { badRequest, productError } from '#core/error'
+import type { Library } from '#core/library'
 import { limit } from '#core/limit'
 import { requestMessages } from '#core/message'
 import { isObject } from '#core/object'
@@ -8,6 +9,7 @@ import { type CallContext, scopeOf, type WireRecord } from '#server/access'
 import { peoplePage } from '#server/admin'
 import { bytes, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { everyRecord, findRecords } from '#server/reading'
+import { routesOf } from '#server/record'
 
 const { family } = catalogue
 
@@ -111,46 +113,22 @@ const emptyList = (path: string): Route =>
     () => pageOf([], 0, { pageNo: 1, pageSize: limit.defaultPageSize }),
   )
 
-/** Method, name, and the verbs of the codes of which one is needed. */
-type AgentCall = readonly [Method, string, string, ...string[]]
+const agentPath = '/sys/sysUserAgent'
 
-/** The agents of people under the name that those clients use. */
-const agentAlias = ([method, name, verb, ...others]: AgentCall): Route => {
-  const endpoint = defineEndpoint({
-    ...{
-      id: `family.userAgent.${name}`,
-      method,
-      path: `/sys/sysUserAgent/${name}`,
-      access: holding(`userAgent:${verb}`, ...others.map((each) => `userAgent:${each}`)),
-      model: 'userAgent',
+/** The calls of the agents of people under the name that those clients use; none where the model is not installed. */
+function agentRoutes(library: Library): Route[] {
+  const model = library.resolvedModel('userAgent')
+  if (!model) return []
+  return routesOf(model, new Map()).map(({ endpoint, ...answering }) => ({
+    ...answering,
+    endpoint: {
+      ...endpoint,
+      id: `family.${endpoint.id}`,
+      path: endpoint.path.replace(model.api ?? '', agentPath),
+      summary: `${endpoint.summary}，按同类客户端的路径`,
     },
-    summary: '代理人，按同类客户端的路径',
-  }) as Endpoint
-  return route(endpoint, ({ call, body, ...request }) =>
-    passOn(request, {
-      method,
-      path: `/sys/userAgent/${name}${queryText(request.query)}`,
-      ...(body === undefined ? {} : { body }),
-    }),
-  )
+  }))
 }
-
-function queryText(query: RouteRequest['query']): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value ?? []].flat().map((each): [string, string] => [name, String(each)]),
-  )
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
-}
-
-const agentCalls: readonly AgentCall[] = [
-  ['GET', 'list', 'list'],
-  ['GET', 'queryById', 'list', 'detail', 'edit'],
-  ['POST', 'add', 'add'],
-  ['PUT', 'edit', 'edit'],
-  ['DELETE', 'delete', 'delete'],
-  ['DELETE', 'deleteBatch', 'batch_delete'],
-  ['GET', 'exportXls', 'export'],
-]
 
 /** spec: contract §13 */
 export const familyPart: Part = {
@@ -167,7 +145,6 @@ export const familyPart: Part = {
       const criteria = { ...(orgCode ? { orgCode } : {}), ...(realname ? { realname } : {}) }
       return found(await peoplePage(callContext, criteria, { pageNo, pageSize }))
     }),
-    ...agentCalls.map(agentAlias),
   ],
   liveRoutes: ({ library }) => ({
     revision: () => library.revision(),
@@ -178,7 +155,7 @@ export const familyPart: Part = {
           .models()
           .map(({ api }) => `${api}/list`),
       )
-      return emptyLists.filter((path) => !apis.has(path)).map(emptyList)
+      return [...emptyLists.filter((path) => !apis.has(path)).map(emptyList), ...agentRoutes(library.current())]
     },
   }),
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
 import { allParts } from '#fixtures/serverParts.ts'
+import { formOf, xlsxOf } from '#fixtures/sheets.ts'
 
 closeServers()
 let server: TestServer
@@ -269,6 +270,14 @@ describe('single calls of other clients', () => {
       fetch(`${server.origin}/system-api/sys/sysUserAgent/exportXls`, { headers: { 'x-access-token': token } })
     expect((await workbook(low)).status).toBe(403)
     expect((await workbook(admin)).headers.get('content-type')).toContain('spreadsheetml')
+    const head = ['用户名', '代理人', '开始时间', '结束时间', '状态']
+    const upload = async (token: string) => {
+      const body = formOf(xlsxOf([head, ['low', 'admin', '2031-01-01 00:00:00', '2031-01-02 00:00:00', '']]))
+      const ask = { method: 'POST', headers: { 'x-access-token': token }, body }
+      return fetch(`${server.origin}/system-api/sys/sysUserAgent/importExcel`, ask)
+    }
+    expect((await upload(low)).status).toBe(403)
+    expect(await (await upload(admin)).json()).toMatchObject({ code: 200, result: { totalCount: 1, successCount: 1 } })
     const agentOf = (userName: string) => call('GET', `/sys/sysUserAgent/queryByUserName?userName=${userName}`)
     expect(await agentOf('admin')).toMatchObject({ status: 200, body: { success: false, message: '未找到对应实体' } })
     const agent = { userName: 'admin', agentUserName: 'low', endTime: '2030-01-02 00:00:00', status: '0' }
