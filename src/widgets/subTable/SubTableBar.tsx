@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd'
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { fillText, messages } from '#core/message'
 import type { TableRights } from '#core/permission'
 import type { FieldFaceProps } from '#react/widget'
@@ -69,6 +69,7 @@ export const SubTableBar = memo(function SubTableBar(barProps: SubTableBarProps)
   const moving = only !== undefined && others.length === 0 ? only : undefined
   return (
     <Space wrap className="sub-table-bar">
+      {props.toolbarPrefix as ReactNode}
       {offers('add') && <AddRows onAdd={onAdd} />}
       {offers('save') && <Button onClick={() => eventsIn(props).onSave?.()}>{word.save}</Button>}
       {offers('remove') && (
@@ -96,6 +97,7 @@ export const SubTableBar = memo(function SubTableBar(barProps: SubTableBarProps)
           {isFolded ? word.expand : word.collapse}
         </Button>
       )}
+      {props.toolbarSuffix as ReactNode}
     </Space>
   )
 })

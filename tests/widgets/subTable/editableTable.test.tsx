@@ -241,7 +241,7 @@ describe('what a page hears and does', () => {
     ])
     await remove()
     expect([onRemove.mock.lastCall?.[0], methods.getTableData().length]).toEqual([
-      { deleteRows: [rows[1]], confirmRemove: expect.any(Function) },
+      { deleteRows: [rows[1]], confirmRemove: expect.any(Function), target: methods },
       2,
     ])
     await act(async () => confirmRemove())

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { changedCells, isTemporary, type RowsState, type RowValues } from '#core/rows'
+import { changedCells, isTemporary, type LiveCells, type RowsState, type RowValues } from '#core/rows'
 import { useEngine } from '#react/engine'
 import { LibraryProvider } from '#react/source'
 import { Field as SubTable } from '../faces.tsx'
 import type { TableHandle } from '../grid/useTableHandle.ts'
+import type { Removal } from '../state/tableEvents.ts'
 import type { EditableTableProps } from './editableTableProps.ts'
 import { hasHandlers, withRules } from './handlers.ts'
 import { useCompiledTable } from './tableFace.ts'
-import { tableMethods } from './tableMethods.ts'
+import { type EditableTableMethods, tableMethods } from './tableMethods.ts'
 import { loadSource, orderField } from './tableRows.ts'
 import { useFaults } from './useFaults.ts'
+import { useSocketRows } from './useSocketRows.ts'
 import { useSubTableProps } from './useSubTableProps.ts'
 
 const nothing = () => {}
@@ -45,30 +47,46 @@ function useRows({ dataSource, order, onReload }: RowsSource) {
   }
 }
 
+/** The rows of a page, each with the id that its own key says. */
+function useKeyedRows({ dataSource, rowKey = 'id' }: Pick<EditableTableProps, 'dataSource' | 'rowKey'>) {
+  return useMemo(() => {
+    if (rowKey === 'id') return dataSource
+    return dataSource.map((row) => ({ ...row, id: (row as RowValues)[rowKey] }))
+  }, [dataSource, rowKey])
+}
+
 const rowsIn = ({ rows }: RowsState): RowValues[] =>
   rows.map(({ id, ...values }) => (isTemporary(id) ? values : { id, ...values }))
 
-interface ChangeReport extends Pick<EditableTableProps, 'onValueChange' | 'onAdded' | 'onInserted'> {
+interface ChangeReport extends Pick<EditableTableProps, 'columns' | 'onValueChange' | 'onAdded' | 'onInserted'> {
   before: RowsState
   after: RowsState
   isSetValues: boolean
+  target: EditableTableMethods
 }
 
-function reportChanges({ before, after, isSetValues, onValueChange, onAdded, onInserted }: ChangeReport): void {
+function reportChanges({ before, after, columns, isSetValues, target, ...events }: ChangeReport): void {
+  const { onValueChange, onAdded, onInserted } = events
   const old = new Map(before.rows.map((row) => [row.id, row]))
   const lastOld = after.rows.findLastIndex(({ id }) => old.has(id))
-  for (const [at, row] of after.rows.entries()) {
+  for (const [rowIndex, row] of after.rows.entries()) {
     const was = old.get(row.id)
-    if (!was) (at > lastOld ? onAdded : onInserted)?.({ row })
+    if (!was) (rowIndex > lastOld ? onAdded : onInserted)?.({ row, target })
     if (!was || was === row) continue
-    for (const [column, value] of Object.entries(row))
-      if (value !== was[column]) onValueChange?.({ row, column, value, oldValue: was[column], isSetValues })
+    for (const [column, value] of Object.entries(row)) {
+      if (value === was[column]) continue
+      const columnIndex = columns.findIndex(({ key }) => key === column)
+      const col = columns[columnIndex]
+      const place = { row, rowIndex, column, col, columnIndex, type: col?.type ?? 'input' }
+      onValueChange?.({ ...place, value, oldValue: was[column], isSetValues, target })
+    }
   }
 }
 
 /** An editable table by itself. */
 export function EditableTable({ ref, ...settings }: EditableTableProps) {
-  const { dataSource, dragSort, dragSortKey, editRules, disabled = false } = settings
+  const { dragSort, dragSortKey, editRules, disabled = false } = settings
+  const dataSource = useKeyedRows(settings)
   const columns = useMemo(() => withRules(settings.columns, editRules), [settings.columns, editRules])
   const order = orderField({ dragSort, dragSortKey })
   const { library, field, face } = useCompiledTable(columns, order)
@@ -78,8 +96,7 @@ export function EditableTable({ ref, ...settings }: EditableTableProps) {
     ...{ dataSource, order },
     onReload(old, next) {
       forget()
-      // The grid takes the rows over in the same turn, and draws them after it.
-      if (settings.reloadEffect) after(0, () => handle.current?.flash(changedCells(old.rows, next.rows)))
+      flash(changedCells(old.rows, next.rows))
     },
   })
   const { state } = rows
@@ -91,13 +108,12 @@ export function EditableTable({ ref, ...settings }: EditableTableProps) {
     if (next === before) return
     rows.set(next)
     settings.onChange?.(rowsIn(next))
-    reportChanges({ before, after: next, isSetValues, ...settings })
+    reportChanges({ ...settings, before, after: next, isSetValues, target })
     if (hasHandlers(columns)) validate('changed')
   }
   const latestPut = useRef(put)
   latestPut.current = put
-  useImperativeHandle(
-    ref,
+  const target = useMemo(
     () =>
       tableMethods({
         ...{ state, face, validate, errorsNow, handle: () => handle.current },
@@ -105,8 +121,23 @@ export function EditableTable({ ref, ...settings }: EditableTableProps) {
       }),
     [state, face, validate, errorsNow],
   )
+  useImperativeHandle(ref, () => target, [target])
+  const flash = (cells: readonly LiveCells[]) => {
+    // The grid takes the rows over in the same turn, and draws them after it.
+    if (settings.reloadEffect) after(0, () => handle.current?.flash(cells))
+  }
+  useSocketRows({
+    ...{ columns, state, socketReload: settings.socketReload, socketKey: settings.socketKey },
+    take(next, cells) {
+      rows.set(next)
+      settings.onChange?.(rowsIn(next))
+      flash(cells)
+    },
+  })
   const table = useMemo(() => ({ ...face, errors }), [face, errors])
-  const tableProps = useSubTableProps(settings, handle)
+  const { onRemove } = settings
+  const removed = onRemove && ((removal: Removal) => onRemove({ ...removal, target }))
+  const tableProps = useSubTableProps({ ...settings, onRemove: removed }, handle)
   return (
     <LibraryProvider value={library}>
       <SubTable

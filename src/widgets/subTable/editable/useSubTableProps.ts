@@ -4,6 +4,7 @@ import type { TableEvents } from '../state/tableEvents.ts'
 import type { EditableTableProps } from './editableTableProps.ts'
 
 const noButtons: readonly string[] = []
+const bothPlaces = ['prefix', 'suffix'] as const
 const someButtons: readonly string[] = ['add', 'remove', 'clearSelection']
 
 /** Props that the sub-table behind it has too. */
@@ -15,9 +16,12 @@ const sameProps = [
 
 type Props = Readonly<Record<string, unknown>>
 
+type Settings = Omit<EditableTableProps, 'ref' | 'onRemove'> & Pick<TableEvents, 'onRemove'>
+
 /** The props of the sub-table behind an editable table: the same object until one of them is another. */
-export function useSubTableProps(settings: Omit<EditableTableProps, 'ref'>, handle: Ref<TableHandle>): Props {
+export function useSubTableProps(settings: Settings, handle: Ref<TableHandle>): Props {
   const { toolbar, toolbarConfig, rowNumber, rowSelection, linkageConfig } = settings
+  const { slot = bothPlaces } = toolbarConfig ?? {}
   const levels = useMemo(
     () => Object.fromEntries((linkageConfig ?? []).map(({ key, requestData }) => [key, requestData])),
     [linkageConfig],
@@ -28,6 +32,8 @@ export function useSubTableProps(settings: Omit<EditableTableProps, 'ref'>, hand
     ...{ rowNumber: rowNumber === true, rowSelection: rowSelection === true },
     ...{ handle, levels, events },
     toolbar: toolbar ? (toolbarConfig?.btn ?? someButtons) : noButtons,
+    toolbarPrefix: toolbar && slot.includes('prefix') ? settings.toolbarPrefix : undefined,
+    toolbarSuffix: toolbar && slot.includes('suffix') ? settings.toolbarSuffix : undefined,
   })
 }
 

@@ -16,10 +16,15 @@ export interface CellPlace {
   column: string
 }
 
+/** Rows that are removed and were not new. With `asyncRemove` they stay until `confirmRemove` is called. */
+export interface Removal {
+  deleteRows: readonly Row[]
+  confirmRemove?: () => void
+}
+
 /** What a page hears of a table. spec: contract §11.2 */
 export interface TableEvents {
-  /** Rows that are removed and were not new. With `asyncRemove` they stay until `confirmRemove` is called. */
-  onRemove?(removal: { deleteRows: readonly Row[]; confirmRemove?: () => void }): void
+  onRemove?(removal: Removal): void
   onSave?(): void
   onSelectRowChange?(change: SelectionChange): void
   onPageChange?(page: { current: number; pageSize: number }): void
