@@ -32,10 +32,10 @@ export function loadFailureOf(error: unknown, needed = ''): LoadFailure {
   return { kind, message, requestId, code: right, ...outage, ...(diagnostics.length > 0 ? { diagnostics } : {}) }
 }
 
-/** Statuses without an answer of the product: none at all, and those of a proxy with nothing behind it. */
-const unreached: readonly number[] = [0, 502, 503, 504]
-
 const [lostLogin, tooMany, serverFault] = [401, 429, 500]
+
+/** Statuses without an answer to the call: none at all, those of a proxy with nothing behind it, and a server that has no time. */
+const unreached: readonly number[] = [0, tooMany, 502, 503, 504]
 
 /** Whether the server has read the call and said no; a lost login is told by itself. */
 export const isRefusal = (error: unknown): boolean =>

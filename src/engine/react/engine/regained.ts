@@ -5,18 +5,26 @@ const everyMs = 30_000
 /** Calls `listener` when calls get through again; returns how to stop listening. */
 export type OnRegained = (listener: () => void) => () => void
 
-/** Announces that calls get through again, at most once in 30 s: what fails by itself would otherwise be tried without end. */
+/**
+ * Announces that calls get through again, at most once in 30 s: what fails by itself would otherwise be tried without end.
+ * A server that had no time for a call is given as long, and then tried.
+ */
 export function watchRegained({ http: { reach }, ports: { clock } }: Pick<Runtime, 'http' | 'ports'>): OnRegained {
   const listeners = new Set<() => void>()
   let earliestMs = 0
+  let dueMs = Number.POSITIVE_INFINITY
   let cancel = () => {}
-  reach.subscribe(() => {
+  const announce = () => {
+    dueMs = Number.POSITIVE_INFINITY
+    earliestMs = clock.nowMs() + everyMs
+    for (const listener of [...listeners]) listener()
+  }
+  reach.subscribe((busy) => {
     cancel()
     if (reach.isLost()) return
-    cancel = clock.after(Math.max(earliestMs - clock.nowMs(), 0), () => {
-      earliestMs = clock.nowMs() + everyMs
-      for (const listener of [...listeners]) listener()
-    })
+    const nowMs = clock.nowMs()
+    dueMs = Math.min(dueMs, Math.max(earliestMs, busy ? nowMs + everyMs : nowMs))
+    cancel = clock.after(Math.max(dueMs - nowMs, 0), announce)
   })
   return (listener) => {
     listeners.add(listener)

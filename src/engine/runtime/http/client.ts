@@ -104,21 +104,22 @@ function watchPublished(port: HttpPort): PublishedDocuments {
 /** Whether the last call reached the server. */
 interface Reach {
   isLost(): boolean
-  /** Calls `listener` after each change; returns how to stop listening. */
-  subscribe(listener: () => void): () => void
+  /** Calls `listener` after each change, and with `busy` after each call that the server had no time for; returns how to stop listening. */
+  subscribe(listener: (busy: boolean) => void): () => void
 }
 
 /** Statuses by which a proxy says that there is no server behind it. */
 const unreached: readonly number[] = [502, 503, 504]
+const tooMany = 429
 
 /** Wraps `port` to note whether calls get through. One that was given up, also for taking too long, says nothing. */
 function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
-  const listeners = createListeners()
+  const listeners = createListeners<[busy: boolean]>()
   let lost = false
-  const note = (next: boolean) => {
-    if (next === lost) return
+  const note = (next: boolean, busy = false) => {
+    if (next === lost && !busy) return
     lost = next
-    listeners.notify()
+    listeners.notify(busy)
   }
   return {
     port: {
@@ -126,7 +127,7 @@ function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
       async send(request) {
         try {
           const reply = await port.send(request)
-          note(unreached.includes(reply.status))
+          note(unreached.includes(reply.status), reply.status === tooMany)
           return reply
         } catch (error) {
           if (!request.signal?.aborted && (error as TransportError).kind !== 'aborted') note(true)

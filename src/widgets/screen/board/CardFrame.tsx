@@ -107,7 +107,7 @@ export const CardFrame = memo(function CardFrame(props: CardFrameProps) {
         {concealed === undefined && <CardBody board={board} card={card} state={state} isSilent={isSilent} />}
         {'live' in card && card.live && <Follower board={board} card={card} />}
       </ErrorBoundary>
-      {state?.status === 'stale' && !isSilent && <Stale board={board} message={state.failure?.message} />}
+      {state?.status === 'stale' && <Stale board={board} message={state.failure?.message} />}
     </section>
   )
 })
@@ -151,7 +151,7 @@ function CardBody({ board, card, state, isSilent }: Omit<CardFrameProps, 'filter
   if (state.status === 'waiting')
     return <EmptyView small title={fillText(dashboardMessages.waiting, { title: missing(board) })} />
   if (state.failure && state.status !== 'stale')
-    return isSilent ? <EmptyView small title={dashboardMessages.notLoaded} /> : <Failed board={board} state={state} />
+    return isSilent ? <NotLoaded board={board} /> : <Failed board={board} state={state} />
   const context = { scope: board.scope, names: board.names(), rows: state.rows }
   if (card.kind === 'text') return <TextBody card={card} context={context} />
   const open = card.open || card.link ? (row: Readonly<Record<string, unknown>>) => board.open(card, row) : undefined
@@ -182,6 +182,15 @@ function Failed({ board, state }: Pick<CardFrameProps, 'board' | 'state'>) {
   if (kind === 'denied') return <faces.Denied code={code} />
   return <ErrorView small message={message} requestId={requestId} retry={board.retry} />
 }
+
+/** Why it is not there is said by another card: only what to do about it. */
+const NotLoaded = ({ board }: Pick<CardFrameProps, 'board'>) => (
+  <EmptyView small title={dashboardMessages.notLoaded}>
+    <button type="button" className="board-press is-link" onClick={board.retry}>
+      {messages.word.retry}
+    </button>
+  </EmptyView>
+)
 
 /** The figures of before are still there: says so, and tries again by itself or when pressed. spec: look, States */
 function Stale({ board, message }: { board: DashboardController; message: string | undefined }) {

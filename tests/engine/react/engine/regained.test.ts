@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWorld } from '#fixtures/engineWorld.ts'
+import { createWorld, Refusal } from '#fixtures/engineWorld.ts'
 import { createEngine } from '#react/engine'
 import { TransportError } from '#runtime/port'
 import { screenFaces } from '#widgets/screen'
@@ -13,6 +13,7 @@ function setup() {
       if (!isUp) throw new TransportError('network', 'gone')
       return 1
     },
+    'GET /full': () => new Refusal('请求过于频繁', { status: 429 }),
   })
   let count = 0
   createEngine({ widgets: [], runtime, faces: screenFaces }).onRegained(() => {
@@ -23,7 +24,8 @@ function setup() {
     await runtime.http.get('/x').catch(() => undefined)
     pass(0)
   }
-  return { call, pass, count: () => count }
+  const refused = () => runtime.http.get('/full').catch(() => undefined)
+  return { call, refused, pass, count: () => count }
 }
 
 it('announces a server that is back once, by the first call that gets through', async () => {
@@ -52,5 +54,21 @@ it('announces one that comes and goes every 30 s at most, and only while it is t
   await call(true)
   await call(false)
   pass(60_000)
+  expect(count()).toBe(2)
+})
+
+it('announces a server that had no time for a call 30 s later, however often it said so, and again while it says so', async () => {
+  const { refused, pass, count } = setup()
+  await refused()
+  pass(20_000)
+  await refused()
+  pass(9_999)
+  expect(count()).toBe(0)
+  pass(1)
+  expect(count()).toBe(1)
+  await refused()
+  pass(30_000)
+  expect(count()).toBe(2)
+  pass(120_000)
   expect(count()).toBe(2)
 })
