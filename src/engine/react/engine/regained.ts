@@ -27,7 +27,9 @@ export function watchRegained({ http: { reach }, ports: { clock } }: Pick<Runtim
     cancel = clock.after(Math.max(dueMs - nowMs, 0), announce)
   })
   return (listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    // Several parts of a page may listen with one function; each stops for itself.
+    const own = () => listener()
+    listeners.add(own)
+    return () => void listeners.delete(own)
   }
 }

@@ -16,16 +16,19 @@ function setup() {
     'GET /full': () => new Refusal('请求过于频繁', { status: 429 }),
   })
   let count = 0
-  createEngine({ widgets: [], runtime, faces: screenFaces }).onRegained(() => {
+  const { onRegained } = createEngine({ widgets: [], runtime, faces: screenFaces })
+  const listener = () => {
     count += 1
-  })
+  }
+  onRegained(listener)
+  const addAgain = () => onRegained(listener)
   const call = async (up: boolean) => {
     isUp = up
     await runtime.http.get('/x').catch(() => undefined)
     pass(0)
   }
   const refused = () => runtime.http.get('/full').catch(() => undefined)
-  return { call, refused, pass, count: () => count }
+  return { addAgain, call, refused, pass, count: () => count }
 }
 
 it('announces a server that is back once, by the first call that gets through', async () => {
@@ -71,4 +74,12 @@ it('announces a server that had no time for a call 30 s later, however often it 
   expect(count()).toBe(2)
   pass(120_000)
   expect(count()).toBe(2)
+})
+
+it('still announces to a listener that others with the same function have left', async () => {
+  const { addAgain, call, count } = setup()
+  addAgain()()
+  await call(false)
+  await call(true)
+  expect(count()).toBe(1)
 })
