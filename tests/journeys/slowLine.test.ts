@@ -72,3 +72,24 @@ describe('over a slow line', () => {
     expect(watched.problems()).toEqual([])
   })
 })
+
+describe('over a line that is lost', () => {
+  it.each([
+    ['wide window', 1440],
+    ['phone', 390],
+  ])('a form says so above itself and hides nothing that is pressed: %s', async (_, width) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${world.product.url}/isps/position`)
+    await page.getByRole('button', { name: '新增' }).first().click()
+    const save = page.getByRole('button', { name: '保存', exact: true })
+    await save.waitFor()
+    await page.context().setOffline(true)
+    const banner = page.getByRole('status').filter({ hasText: '网络连接已断开' })
+    await banner.getByRole('button', { name: '重试' }).click({ trial: true })
+    await save.click({ trial: true })
+    await page.context().setOffline(false)
+    await banner.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await save.waitFor({ state: 'detached' })
+  })
+})
