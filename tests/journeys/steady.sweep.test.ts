@@ -4,6 +4,15 @@ import { shareWorld } from '#fixtures/walk.ts'
 
 const world = shareWorld()
 
-it('the most used screens, with slow calls and nothing cached, do not jump on a phone, and are a handful of requests each', async () => {
-  expect(await openSteadily(world, { width: 390, height: 844 })).toEqual({ all: true, jumping: [], costly: [] })
-})
+it.each([
+  { on: 'a phone', width: 390, height: 844, dark: false },
+  { on: 'a phone', width: 390, height: 844, dark: true },
+  { on: 'a tablet', width: 1024, height: 768, dark: false },
+  { on: 'a tablet', width: 1024, height: 768, dark: true },
+  { on: 'a desk', width: 1440, height: 900, dark: true },
+])(
+  'the most used screens, with slow calls and nothing cached, do not jump on $on (dark: $dark), and are a handful of requests each',
+  async ({ on: _, ...screening }) => {
+    expect(await openSteadily(world, screening)).toEqual({ all: true, jumping: [], costly: [] })
+  },
+)
