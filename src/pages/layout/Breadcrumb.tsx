@@ -19,7 +19,9 @@ function withPage(crumbs: Crumb[], title: string): Crumb[] {
 
 /** The path of the page in the menu; the page itself is plain text. spec: shell §2 Breadcrumb */
 export function Breadcrumb({ fullPath, title: page, short }: BreadcrumbProps) {
-  const crumbs = withPage(breadcrumb(useMenu(), fullPath), page)
+  const found = breadcrumb(useMenu(), fullPath)
+  // Alone it names the screen: the name of a record stands on its page already.
+  const crumbs = withPage(found, short && found.length > 1 ? '' : page)
   return (
     <nav className={short ? 'layout-crumbs layout-title' : 'layout-crumbs'} aria-label={messages.page.breadcrumb}>
       <ol>

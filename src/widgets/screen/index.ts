@@ -6,7 +6,7 @@
 export { actionsWidthPx, foldActions, headActions, nextStep, nextStepFirst } from './action/foldActions.ts'
 export { labelWidthPx, sectionsOf } from './form/formShape.ts'
 export { ItemGrid } from './item/ItemGrid.tsx'
-export { cardFields } from './list/cardParts.tsx'
+export { cardFields, factsOfRow } from './list/cardParts.tsx'
 export { withOrder, withPlace, withShown } from './list/listColumns.ts'
 export { cellText, totalText } from './list/listText.ts'
 export { loadList } from './list/loadList.ts'

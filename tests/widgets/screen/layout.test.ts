@@ -8,6 +8,7 @@ import {
   actionsWidthPx,
   cardFields,
   cellText,
+  factsOfRow,
   foldActions,
   headActions,
   labelWidthPx,
@@ -119,12 +120,14 @@ const fields: Record<string, FieldDocument> = {
   birthday: { type: 'date', title: '生日' },
   age: { type: 'int', title: '年龄' },
   kind: { type: 'dict', title: '类别', dict: 'kind' },
+  level: { type: 'dict', title: '等级', dict: 'kind' },
   post: { type: 'refs', title: '职务', model: 'thing' },
   phone: { type: 'text', title: '手机号' },
   status: { type: 'dict', title: '状态', dict: 'state' },
 }
 
-function listOf(columns: (string | Record<string, unknown>)[]): ListProgram {
+function listOf(columns: (string | Record<string, unknown>)[], tagged: readonly string[] = []): ListProgram {
+  const tags = Object.fromEntries(tagged.map((name) => [name, { ...fields[name], tags: ['metric'] } as FieldDocument]))
   const document = {
     kind: 'screen',
     version: 2,
@@ -142,7 +145,7 @@ function listOf(columns: (string | Record<string, unknown>)[]): ListProgram {
     title: '字典',
     dicts: { kind: dict('类别'), state: dict('状态') },
   } as const
-  const library = libraryOf(modelDocument(fields, { display: 'name' }), dicts, document as never)
+  const library = libraryOf(modelDocument({ ...fields, ...tags }, { display: 'name' }), dicts, document as never)
   const program = programOf(library, 'test/list')
   if (program.kind !== 'list') throw new Error('no list')
   return program
@@ -209,6 +212,32 @@ it('shows on a card of a model without states its most important status, and its
   const { state, facts } = cardFields(visibleColumns(program), { model, sortedBy: 'kind' })
   expect(state?.column.id).toBe('kind')
   expect(facts.map(({ column }) => column.id)).toEqual(['age', 'phone', 'birthday'])
+})
+
+it('takes one of several values that a model names together for no status, where there is another', () => {
+  const program = listOf(['name', { field: 'kind', priority: 1 }, { field: 'level', priority: 1 }], ['kind'])
+  const { state, facts } = cardFields(visibleColumns(program), { model: { display: 'name' } })
+  expect([state?.column.id, facts.map(({ column }) => column.id)]).toEqual(['level', ['kind']])
+  const alone = listOf(['name', { field: 'kind', priority: 1 }], ['kind'])
+  expect(cardFields(visibleColumns(alone), { model: { display: 'name' } }).state?.column.id).toBe('kind')
+})
+
+it('lets a fact that a record does not have give way to the next one that it has', () => {
+  const program = listOf(['name', 'phone', 'age', 'birthday', 'kind', 'post'])
+  const fields = cardFields(visibleColumns(program), { model: { display: 'name' } })
+  const factsWithout = (...empty: string[]) =>
+    factsOfRow(fields, { isOutside: () => false, isEmpty: ({ id }) => empty.includes(id) }).map(({ id }) => id)
+  expect([
+    factsWithout(),
+    factsWithout('age'),
+    factsWithout('age', 'kind'),
+    factsWithout('age', 'kind', 'post'),
+  ]).toEqual([
+    ['phone', 'age', 'birthday'],
+    ['phone', 'kind', 'birthday'],
+    ['phone', 'post', 'birthday'],
+    ['phone', 'age', 'birthday'],
+  ])
 })
 
 describe('the columns as the user sets them', () => {

@@ -47,7 +47,8 @@ describe('the columns of a sub-table', () => {
   it.each([
     ['user', { width: 110, minWidth: 60 }],
     ['datetime', { width: 170, minWidth: 60 }],
-    ['date', { width: 135, minWidth: 135 }],
+    ['date', { width: 112, minWidth: 60 }],
+    ['int', { width: 96, minWidth: 60 }],
   ])('of type %s are %j wide where they are only read: no selector stands in them', (id, size) => {
     expect(ofType(id, {}, true)).toEqual(size)
   })
@@ -59,7 +60,7 @@ describe('the columns of a sub-table', () => {
   it('stand over rows of 61 px, each under its id, after their numbers in 60 px', async () => {
     await openTable(two, { disabled: true })
     const row = document.querySelector<HTMLElement>('.ag-row[row-id="2"]')
-    expect([row?.style.height, widthOf('#'), widthOf('count')]).toEqual(['61px', '60px', '120px'])
+    expect([row?.style.height, widthOf('#'), widthOf('count')]).toEqual(['61px', '60px', '96px'])
   })
 
   it('stand after ticks and openers of 40 to 60 px', async () => {

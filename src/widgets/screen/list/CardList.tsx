@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#core/message'
+import { isEmpty } from '#core/object'
 import type { ColumnProgram } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
 import { useCellFaces } from '#react/cell'
@@ -92,10 +93,10 @@ function useTopOfPage(list: ListController) {
   return cards
 }
 
-const outsideOf =
-  (list: ListController, row: ShownRow['row']) =>
-  (column: ColumnProgram): boolean =>
-    list.tone(column, row) !== ''
+const rowColumns = (list: ListController, row: ShownRow['row']) => ({
+  isOutside: (column: ColumnProgram) => list.tone(column, row) !== '',
+  isEmpty: ({ field: { name } }: ColumnProgram) => name in row && isEmpty(row[name]),
+})
 
 interface CardProps {
   list: ListController
@@ -134,7 +135,7 @@ function Card({ list, shownRow, fields, more }: CardProps) {
         )}
         {!action && tool}
       </div>
-      <CardFacts list={list} shownRow={shownRow} columns={factsOfRow(fields, outsideOf(list, row))} />
+      <CardFacts list={list} shownRow={shownRow} columns={factsOfRow(fields, rowColumns(list, row))} />
       {action && (
         <div className="card-foot">
           <CardAction list={list} row={row} view={action} />

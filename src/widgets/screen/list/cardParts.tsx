@@ -74,6 +74,8 @@ export interface CardFields {
   facts: readonly CardColumn[]
   /** Further values with a normal range. */
   measured: readonly CardColumn[]
+  /** The others, by importance: they stand in for facts that a record does not have. */
+  spare: readonly CardColumn[]
 }
 
 interface CardOf {
@@ -92,24 +94,30 @@ const isMeasured = ({ column }: CardColumn): boolean => Array.isArray(column.fie
 
 const isStatus = ({ column }: ShownColumn): boolean => column.field.type.id === 'dict' && column.priority === 1
 
+/** One of the values that the model names together, rather than what the whole record is. */
+const isTagged = ({ column }: ShownColumn): boolean => column.field.document.tags !== undefined
+
 /**
  * What the document says, else the name, the state (of a model without states its most important status), and the three most
  * important other columns that are text. One of them is a time: a deciding one, or what the rows are sorted by if that is none
  * of the three. spec: look, Phones
  */
 export function cardFields(columns: readonly ShownColumn[], { model, card, sortedBy }: CardOf): CardFields {
-  if (card) return { title: asNamed(card.title), state: undefined, facts: card.items.map(asNamed), measured: [] }
+  if (card)
+    return { title: asNamed(card.title), state: undefined, facts: card.items.map(asNamed), measured: [], spare: [] }
   const { display, stateField = 'status' } = model
   const words = columns.filter(({ column }) => !pictures.has(column.field.type.id))
   const named = (name: string | undefined) => words.find(({ column }) => column.field.name === name)
   const title = named(display) ?? words.find(({ column }) => column.action) ?? words[0]
-  const state = named(stateField) ?? words.find((column) => column !== title && isStatus(column))
+  const statuses = words.filter((column) => column !== title && isStatus(column))
+  const state = named(stateField) ?? statuses.find((column) => !isTagged(column)) ?? statuses[0]
   const others = words
     .filter((column) => column !== title && column !== state)
     .sort((one, other) => one.column.priority - other.column.priority)
   const among = (chosen: readonly ShownColumn[]) => {
-    const measured = others.filter((column) => isMeasured(column) && !chosen.includes(column))
-    return { title, state, facts: chosen, measured }
+    const left = others.filter((column) => !chosen.includes(column))
+    const [measured, spare] = [left.filter(isMeasured), left.filter((column) => !isMeasured(column))]
+    return { title, state, facts: chosen, measured, spare }
   }
   const first = others.slice(0, facts)
   if (first.some(isDecidingTime)) return among(first)
@@ -118,17 +126,26 @@ export function cardFields(columns: readonly ShownColumn[], { model, card, sorte
   return among(last ? [...first.slice(0, facts - 1), last] : first)
 }
 
+/** What a record says of the columns of its card. */
+interface RowColumns {
+  /** Outside its normal range. */
+  isOutside(column: ColumnProgram): boolean
+  isEmpty(column: ColumnProgram): boolean
+}
+
 /**
  * The facts of one record: a value outside its normal range takes the place of one inside of it, for it is what people have
- * to act on. spec: look, Phones
+ * to act on, and what the record has not gives way to what it has. spec: look, Phones
  */
 export function factsOfRow(
-  { facts, measured }: Pick<CardFields, 'facts' | 'measured'>,
-  isOutside: (column: ColumnProgram) => boolean,
+  { facts, measured, spare }: Pick<CardFields, 'facts' | 'measured' | 'spare'>,
+  { isOutside, isEmpty }: RowColumns,
 ): readonly ColumnProgram[] {
   const outside = measured.map(({ column }) => column).filter(isOutside)
+  const further = spare.map(({ column }) => column).filter((column) => !isEmpty(column))
   return facts.map((fact) => {
     const { column } = fact
+    if (isEmpty(column)) return outside.shift() ?? further.shift() ?? column
     return isMeasured(fact) && !isOutside(column) ? (outside.shift() ?? column) : column
   })
 }

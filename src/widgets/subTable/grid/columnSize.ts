@@ -15,8 +15,10 @@ const byType: Readonly<Record<string, readonly [widthPx: number, leastPx: number
   date: [135, 135],
 }
 
-/** Where no selector has to stand in the cell, a name or a moment needs less. */
+/** Where no selector has to stand in the cell, a name, a day, a moment or a number needs less. */
 const byTypeReadPx: Readonly<Record<string, number>> = {
+  date: 112,
+  int: 96,
   datetime: 170,
   user: 110,
   users: 150,
