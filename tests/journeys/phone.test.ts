@@ -33,6 +33,15 @@ describe('the login page on a phone', () => {
   })
 })
 
+describe('a record on a phone', () => {
+  it('is named once: above it stands the screen', async () => {
+    await page.goto(`${world.product.url}/isps/user/detail/user-jianghe`)
+    await page.getByRole('heading', { name: '江河' }).waitFor()
+    expect(await page.locator('.layout-title').textContent()).toBe('用户详情')
+    await page.goto(`${world.product.url}/dashboard/analysis`)
+  })
+})
+
 describe('on a phone, where the network comes and goes', () => {
   it('the menu is a drawer, and rows are cards', async () => {
     await page.getByRole('button', { name: '展开菜单' }).click()

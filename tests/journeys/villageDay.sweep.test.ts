@@ -136,6 +136,20 @@ describe('what lies over a list', () => {
   })
 })
 
+describe('what lies over a list as a page', () => {
+  it('is printed in its place: the sheet of an order, with its number on top', async () => {
+    await office.page.goto(`${world.product.url}/alarm/work-order`)
+    const number = (await top().locator('[col-id="orderNo"]').textContent()) ?? ''
+    await moreAction((await top().locator('[col-id="title"]').textContent()) ?? '', '打印')
+    const sheet = office.page.locator('.print-sheet:visible')
+    await sheet.waitFor()
+    await office.page.emulateMedia({ media: 'print' })
+    expect(await sheet.isVisible()).toBe(true)
+    expect(await sheet.innerText()).toContain(number)
+    await office.page.emulateMedia({ media: null })
+  })
+})
+
 describe('an operator in the evening', () => {
   it('finds where the day is reported, writes it and saves it', async () => {
     await entry(office.page, '协同办公').click()
