@@ -82,6 +82,12 @@ async function drawChart(card: Record<string, unknown>, answered: readonly objec
   return { place, ...option }
 }
 
+it('is drawn in a box of its size, by which paper makes it smaller', async () => {
+  const { place } = await drawChart({ chart: 'line', x: 'createDay', y: [{ value: 'n', title: '户数' }] })
+  const svg = place.querySelector('svg')
+  expect(svg?.getAttribute('viewBox')).toBe(`0 0 ${svg?.getAttribute('width')} ${svg?.getAttribute('height')}`)
+})
+
 it('tells lines apart by a second name, stacked upon each other, with axes at both sides', async () => {
   const { place, series, yAxis } = await drawChart({
     chart: 'line',

@@ -50,7 +50,15 @@ export function Drawing({ card, figures, press }: DrawingProps) {
     if (!element) return
     const chart = echarts.init(element, undefined, { renderer: 'svg' })
     chart.on('click', ({ dataIndex }) => onClick(Number(dataIndex)))
-    const follow = () => !chart.isDisposed() && chart.resize()
+    // A sheet of paper may be narrower than the window that it was drawn for: by its box the drawing can be made smaller.
+    const box = () =>
+      element.querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
+    const follow = () => {
+      if (chart.isDisposed()) return
+      chart.resize()
+      box()
+    }
+    box()
     const watch = new ResizeObserver(() => requestAnimationFrame(follow))
     watch.observe(element)
     return () => {
