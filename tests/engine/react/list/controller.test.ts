@@ -193,7 +193,7 @@ describe('built-in actions', () => {
     const rows = ['水泵', long, '水表', '电机'].map((name, index) => ({ id: String(index + 1), name }))
     opened.list.dispatch({ type: 'select', rows, selected: true })
     await run(opened, 'batch_delete')
-    const asks = { message: '确定删除这 4 条数据吗？', names: '水泵、荷塘村二组至三组村道北…制柜0209、水表 等 4 条' }
+    const asks = { message: '确定删除这 4 条数据吗？', names: '水泵、荷塘村二组至三组村道北侧…制柜0209、水表 等 4 条' }
     expect(opened.world.wholeQuestions).toMatchObject([{ title: '删除 4 个物品', ...asks }])
     expect(opened.world.callsOf('DELETE /dv/thing/deleteBatch')[0]?.query).toEqual({ ids: '1,2,3,4' })
     expect([...opened.list.state.snapshot().selected.keys()]).toEqual([])

@@ -19,13 +19,13 @@ function ofNumber(compute: (value: number) => number): FunctionDefinition {
   }
 }
 
-/** A number as people read it: groups of three, at most two places, or exactly `digits`. */
+/** A number as people read it: groups of three, at most two places, or exactly `digits`; what is rounded to zero has no sign. */
 export function figureText(value: number, digits?: number): string {
   const places =
     digits === undefined
       ? { maximumFractionDigits: 2 }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return (value + 0).toLocaleString('en-US', places)
+  return value.toLocaleString('en-US', { ...places, signDisplay: 'negative' })
 }
 
 export const numberFunctions: FunctionTable = {
