@@ -145,7 +145,7 @@ describe('what lies over a list as a page', () => {
     await sheet.waitFor()
     await office.page.emulateMedia({ media: 'print' })
     expect(await sheet.isVisible()).toBe(true)
-    expect(await sheet.innerText()).toContain(number)
+    expect(await sheet.textContent()).toContain(number)
     await office.page.emulateMedia({ media: null })
   })
 })

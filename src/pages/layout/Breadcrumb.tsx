@@ -21,7 +21,7 @@ function withPage(crumbs: Crumb[], title: string): Crumb[] {
 export function Breadcrumb({ fullPath, title: page, short }: BreadcrumbProps) {
   const found = breadcrumb(useMenu(), fullPath)
   // Alone it names the screen: the name of a record stands on its page already.
-  const crumbs = withPage(found, short && found.length > 1 ? '' : page)
+  const crumbs = withPage(found, short && found[1] ? '' : page)
   return (
     <nav className={short ? 'layout-crumbs layout-title' : 'layout-crumbs'} aria-label={messages.page.breadcrumb}>
       <ol>

@@ -38,18 +38,12 @@ function aboutRecords({ rows, count, model, verb }: Subject): Pick<Question, 'ti
   const { title, display } = model
   if (count === 0) return { title: verb }
   const names = rows.slice(0, maxNames).flatMap((row) => nameOf(row, display))
-  const list = (names.length > 1 ? names.map(shortName) : names).join('、')
+  const list = names.join('、')
   const isWhole = names.length === 0 || names.length === count
   return {
     title: fillText(count === 1 ? texts.verbOne : texts.verbMany, { verb, title, count }),
     names: isWhole ? list : fillText(texts.namesOf, { names: list, count }),
   }
-}
-
-/** Beside others a long name is its beginning and its end, which tell it apart: how many there are has to stay in sight. */
-function shortName(name: string): string {
-  const characters = [...name]
-  return characters.length > 20 ? `${characters.slice(0, 12).join('')}…${characters.slice(-6).join('')}` : name
 }
 
 /** The name of a record as it is read; none for one that only has an id. */

@@ -12,19 +12,16 @@ export type OnRegained = (listener: () => void) => () => void
 export function watchRegained({ http: { reach }, ports: { clock } }: Pick<Runtime, 'http' | 'ports'>): OnRegained {
   const listeners = new Set<() => void>()
   let earliestMs = 0
-  let dueMs = Number.POSITIVE_INFINITY
   let cancel = () => {}
-  const announce = () => {
-    dueMs = Number.POSITIVE_INFINITY
-    earliestMs = clock.nowMs() + everyMs
-    for (const listener of [...listeners]) listener()
-  }
   reach.subscribe((busy) => {
     cancel()
     if (reach.isLost()) return
     const nowMs = clock.nowMs()
-    dueMs = Math.min(dueMs, Math.max(earliestMs, busy ? nowMs + everyMs : nowMs))
-    cancel = clock.after(Math.max(dueMs - nowMs, 0), announce)
+    if (busy && earliestMs < nowMs) earliestMs = nowMs + everyMs
+    cancel = clock.after(Math.max(earliestMs - nowMs, 0), () => {
+      earliestMs = clock.nowMs() + everyMs
+      for (const listener of [...listeners]) listener()
+    })
   })
   return (listener) => {
     // Several parts of a page may listen with one function; each stops for itself.

@@ -108,17 +108,18 @@ interface Reach {
   subscribe(listener: (busy: boolean) => void): () => void
 }
 
-/** Statuses by which a proxy says that there is no server behind it. */
-const unreached: readonly number[] = [502, 503, 504]
+/** No answer, and the statuses by which a proxy says that there is no server behind it. */
+const unreached: readonly number[] = [0, 502, 503, 504]
 const tooMany = 429
 
 /** Wraps `port` to note whether calls get through. One that was given up, also for taking too long, says nothing. */
 function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
   const listeners = createListeners<[busy: boolean]>()
   let lost = false
-  const note = (next: boolean, busy = false) => {
-    if (next === lost && !busy) return
-    lost = next
+  const note = (status: number) => {
+    const busy = status === tooMany
+    if (lost === unreached.includes(status) && !busy) return
+    lost = unreached.includes(status)
     listeners.notify(busy)
   }
   return {
@@ -127,10 +128,10 @@ function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
       async send(request) {
         try {
           const reply = await port.send(request)
-          note(unreached.includes(reply.status), reply.status === tooMany)
+          note(reply.status)
           return reply
         } catch (error) {
-          if (!request.signal?.aborted && (error as TransportError).kind !== 'aborted') note(true)
+          if (!request.signal?.aborted && (error as TransportError).kind !== 'aborted') note(0)
           throw error
         }
       },

@@ -25,7 +25,7 @@ export function figureText(value: number, digits?: number): string {
     digits === undefined
       ? { maximumFractionDigits: 2 }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return value.toLocaleString('en-US', { ...places, signDisplay: 'negative' })
+  return (roundHalfUp(value, digits ?? 2) + 0).toLocaleString('en-US', places)
 }
 
 export const numberFunctions: FunctionTable = {
