@@ -184,6 +184,44 @@ describe('a further record in a form', () => {
     expect(errorsOf(opened.form.field('profile'))).toEqual([])
   })
 
+  describe('before a faulty field of the form', () => {
+    const others = { a: { type: 'one', title: '甲档', model: 'profile', foreignKey: 'thingId' }, ...fields } as const
+    const tabs = { tabs: [{ title: '一', items: ['a', 'profile'] }] }
+    const openFaulty = () => {
+      const profile = { id: 'p', rowVersion: 7, grade: 'A' }
+      const record = { ...stored, name: '', a: profile, profile: { ...profile, id: 'q' } }
+      return openForm({ fields: others, form: { items: [tabs, 'name'] }, others: [profileModel], record })
+    }
+
+    it('is shown first when it is checked, and of two the upper one', async () => {
+      const { form } = openFaulty()
+      form.nestedForm('a').snapshot()?.change({ grade: '' })
+      form.nestedForm('profile').snapshot()?.change({ grade: '' })
+      expect(await form.submit()).toMatchObject({ kind: 'invalid' })
+      expect(form.reveal.snapshot()).toEqual({ id: 'a' })
+      expect(form.nestedForm('a').snapshot()?.reveal.snapshot()).toEqual({ id: 'grade' })
+    })
+
+    it('is shown first when the server refuses both', async () => {
+      const faults = [
+        { field: 'name', message: '名称不对' },
+        { field: 'profile.grade', message: '等级不对' },
+      ]
+      const refusal = new Refusal('不对', { result: { fields: faults } })
+      const opened = open({
+        record: stored,
+        form: { items: [{ one: 'profile' }, 'name'] },
+        handlers: { 'PUT /dv/thing/edit': () => refusal },
+      })
+      opened.form.change({ name: '乙' })
+      await opened.form.submit()
+      expect([opened.form.reveal.snapshot(), inner(opened).reveal.snapshot()]).toEqual([
+        { id: 'profile' },
+        { id: 'grade' },
+      ])
+    })
+  })
+
   it('stops a save where the user turns its warning away', async () => {
     const rules = [{ failsWhen: "grade == 'Z'", at: ['grade'], message: '确定吗？', level: 'warn' as const }]
     const opened = openForm({

@@ -159,6 +159,15 @@ describe('a form on a page', () => {
     expect(screen.getByText('二(1)')).toBeTruthy()
   })
 
+  it('leads to the first fault from top to bottom, on a tab or not', async () => {
+    await open({
+      fields: { a: { ...text, title: '甲', required: true }, b: { ...text, title: '乙', required: true } },
+      form: { items: [{ tabs: [{ title: '一' }, { title: '二', items: ['b'] }].map((tab) => ({ items: [], ...tab })) }, 'a'] },
+    })
+    await save()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('乙')))
+  })
+
   it('binds a widget over several fields', async () => {
     const { world } = await open({
       fields: { longitude: text, latitude: text },

@@ -33,9 +33,11 @@ export interface NestedRecords<F extends NestedForm = NestedForm> {
   readonly listener: ChangeListener
   /** Checks the records to be sent, or only those of the given fields. */
   check(fields?: ReadonlySet<string>): Promise<NestedFindings>
+  /** Shows the record of a field, and in it what its own form shows; does nothing for other fields. */
+  show(field: string): void
   /** The changes to send, by field. */
   patches(): RecordValues
-  /** Shows server errors at their fields; returns those that belong to none. */
+  /** Puts server errors at their fields; returns those that belong to none. */
   placeFaults(faults: readonly FieldFault[]): readonly FieldFault[]
   start(): () => void
 }
@@ -93,8 +95,13 @@ export function createNestedRecords<F extends NestedForm>(
       stored: recreateForms,
     },
     check: (fields) => checkAll(fields ? toSend().filter(({ item }) => fields.has(item.field.name)) : toSend(), parent),
+    show(field) {
+      const entry = nested.get(field)
+      const form = entry?.form.snapshot()
+      if (entry && form) showIn(entry.item, form, parent.show)
+    },
     patches: () => Object.fromEntries(toSend().flatMap(patchOf)),
-    placeFaults: (faults) => faults.flatMap((fault) => placeFault(fault, nested.get(rootOf(fault.field)), parent.show)),
+    placeFaults: (faults) => faults.flatMap((fault) => placeFault(fault, nested.get(rootOf(fault.field)))),
     start() {
       started = true
       recreateForms()
@@ -162,10 +169,12 @@ async function checkAll(forms: readonly SentForm[], { feedback, show }: ParentFo
     const count = form.part.faults()
     feedback.put(name, 'rules', count > 0 ? fillText(messages.form.invalid, { count }) : undefined)
     if (!stopped) continue
-    if (stopped.kind === 'declined') findings.declined = true
-    else findings.fields.push(name)
     findings.general.push(...form.problems.snapshot())
-    showIn(item, form, show)
+    if (stopped.kind !== 'declined') findings.fields.push(name)
+    else {
+      findings.declined = true
+      showIn(item, form, show)
+    }
   }
   return findings
 }
@@ -184,17 +193,11 @@ function patchOf({ item, form: { mode, part } }: SentForm): [string, RecordValue
   return [[item.field.name, { ...patch, rowVersion: part.version() ?? 0 }]]
 }
 
-function placeFault(
-  fault: FieldFault,
-  nested: Nested | undefined,
-  show: (itemId: string) => void,
-): readonly FieldFault[] {
+function placeFault(fault: FieldFault, nested: Nested | undefined): readonly FieldFault[] {
   const form = nested?.form.snapshot()
   if (!nested || !form) return [fault]
   const inside = fault.field.slice(rootOf(fault.field).length + 1)
-  const elsewhere = form.part.placeFaults([{ ...fault, field: inside }])
-  showIn(nested.item, form, show)
-  return elsewhere
+  return form.part.placeFaults([{ ...fault, field: inside }])
 }
 
 /** What saving needs of a nested form. */

@@ -30,9 +30,10 @@ export interface ReadyParts {
 
 /** Waits for pending values; `waits` receives the titles of their fields. Null if the save may go on. */
 export async function awaitPending(
-  { view, feedback, pending, show }: ReadyParts,
+  parts: ReadyParts,
   waits: (titles: readonly string[]) => void,
 ): Promise<Stopped | null> {
+  const { view, feedback, pending } = parts
   const report = () => waits(pending.fields.snapshot().map(view.titleOf))
   if (pending.fields.snapshot().length > 0) report()
   const unsubscribe = pending.fields.subscribe(report)
@@ -41,21 +42,31 @@ export async function awaitPending(
   if (!failures) return { kind: 'declined' }
   const faults = [...failures].flatMap(([field, message]) => {
     const item = view.fieldItem(field)
-    return item && view.isShown(item.id) ? [{ field, message, id: item.id }] : []
+    return item && view.isShown(item.id) ? [{ field, message }] : []
   })
   for (const { field, message } of faults) feedback.put(field, 'server', message)
-  const [first] = faults
-  if (!first) return null
-  show(first.id)
-  return { kind: 'invalid', fields: faults.map(({ field }) => field) }
+  if (faults.length === 0) return null
+  const fields = faults.map(({ field }) => field)
+  showFirst(parts, fields)
+  return { kind: 'invalid', fields }
+}
+
+/** Shows the first of some fields, as the form has them from top to bottom, those of nested records among them. */
+export function showFirst({ view, nested, show }: Pick<ReadyParts, 'view' | 'nested' | 'show'>, fields: Iterable<string>) {
+  const faulty = new Set(fields)
+  const first = view.fieldNames.find((name) => faulty.has(name))
+  if (first === undefined) return
+  show(view.placeOf(first) ?? '')
+  nested.show(first)
 }
 
 /** Checks everything; `report` receives the errors without a field. Null if the form may be sent. */
 export async function checkForm(
   { ports, program }: FormSettings,
-  { view, lookups, check, nested, changes, show }: ReadyParts,
+  parts: ReadyParts,
   report: (problems: readonly string[]) => void,
 ): Promise<Stopped | null> {
+  const { lookups, check, nested, changes } = parts
   changes.tidy()
   await lookups.settled()
   const inNested = await nested.check()
@@ -63,8 +74,7 @@ export async function checkForm(
   const others = [...general, ...inNested.general]
   report(others)
   const faulty = [...fields, ...inNested.fields]
-  const [first] = fields
-  if (first !== undefined) show(view.fieldItem(first)?.id ?? '')
+  showFirst(parts, faulty)
   if (faulty.length > 0 || others.length > 0) return { kind: 'invalid', fields: faulty }
   if (inNested.declined) return { kind: 'declined' }
   if (warnings.length === 0) return null
@@ -81,11 +91,8 @@ export async function checkForm(
 }
 
 /** Checks one page of tabs, with its nested records, and shows the first error. */
-export async function checkPage(
-  { lookups, check, nested, changes, show }: ReadyParts,
-  item: TabsItem,
-  pageId: string,
-): Promise<boolean> {
+export async function checkPage(parts: ReadyParts, item: TabsItem, pageId: string): Promise<boolean> {
+  const { lookups, check, nested, changes } = parts
   changes.tidy()
   await lookups.settled()
   const index = item.tabs.findIndex(({ id }) => id === pageId)
@@ -93,9 +100,9 @@ export async function checkPage(
   const later = leavesOf(item.tabs.slice(index + 1).flatMap(({ items }) => items))
   const { fields, declined } = await nested.check(new Set(namesOf(leaves)))
   const fieldItems = leaves.filter((leaf) => leaf.kind === 'field')
-  const [first] = await check.some(fieldItems, new Set(namesOf(later)))
-  if (first) show(first.id)
-  return !first && fields.length === 0 && !declined
+  const faulty = await check.some(fieldItems, new Set(namesOf(later)))
+  showFirst(parts, [...namesOf(faulty), ...fields])
+  return faulty.length === 0 && fields.length === 0 && !declined
 }
 
 const namesOf = (leaves: ReturnType<typeof leavesOf>): string[] =>

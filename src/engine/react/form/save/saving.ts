@@ -7,7 +7,7 @@ import { type Cell, createCell, type Watched } from '#react/watch'
 import type { FieldFault, FormSettings } from '../settings.ts'
 import { type Changes, type FormRecord, rootOf } from '../state/index.ts'
 import { type Choice, type Conflict, conflictOf, resolvedValues } from './conflict.ts'
-import { awaitPending, checkForm, checkPage, type ReadyParts, type Stopped } from './ready.ts'
+import { awaitPending, checkForm, checkPage, type ReadyParts, type Stopped, showFirst } from './ready.ts'
 import { createSender, isSendable, type Sent, type SubmitHow } from './request.ts'
 
 /** The state of a form's saving. */
@@ -163,12 +163,14 @@ async function handleSaved(
 
 /** Shows server errors at their fields, and scrolls to the first; the others go above the form. */
 function placeRefused(faults: readonly FieldFault[], parts: SavingParts, report: Report): readonly FieldFault[] {
-  const { nested, check, view, show } = parts
-  const own = nested.placeFaults(faults)
-  const elsewhere = check.placeFaults(own)
+  const { nested, check } = parts
+  const elsewhere = check.placeFaults(nested.placeFaults(faults))
   report(elsewhere.map(({ message }) => message))
-  const here = own.flatMap(({ field }) => view.fieldItem(rootOf(field)) ?? [])[0]
-  if (here) show(here.id)
+  const here = faults.filter((fault) => !elsewhere.includes(fault))
+  showFirst(
+    parts,
+    here.map(({ field }) => rootOf(field)),
+  )
   return elsewhere
 }
 
