@@ -4,7 +4,7 @@ import { limit } from '#core/limit'
 import { recordMessages } from '#core/message'
 import { codeOf, type Field } from '#core/model'
 import { canCall } from '#core/permission'
-import { allOf, contains, equals, firstParam, isOneOf, negate, startsWith, type WireParams } from '#core/query'
+import { allOf, anyOf, contains, equals, firstParam, isOneOf, negate, startsWith, type WireParams } from '#core/query'
 import {
   levelWhere,
   mayRead,
@@ -65,14 +65,17 @@ const sizeOf = (params: WireParams): number => {
 export async function optionsOf(scope: RecordScope, params: WireParams): Promise<RecordOption[]> {
   if (scope.model.document.query) return reportOptions(scope, params)
   const ends = endsOf(scope, params)
-  const where = await optionWhere(scope, params, ends)
   const hintField = distinguishingField(scope, ends)
+  const where = await optionWhere(scope, params, { ...ends, hintField })
   const rows = await selectRows(
     sql`select ${pair(ends)}${hintOf(hintField)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope, ends)} limit ${firstParam(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
     scope,
   )
-  return withHints(rows, (row) => ({ value: String(row.value), text: optionText(row, ends, scope) }))
+  const keyword = keywordOf(params)
+  return withHints(rows, keyword, (row) => ({ value: String(row.value), text: optionText(row, ends, scope) }))
 }
+
+const keywordOf = (params: WireParams): string => firstParam(params, 'keyword').slice(0, 100)
 
 /** The field that distinguishes records with the same name: the first unique text field that the caller may read. */
 const distinguishingField = (scope: RecordScope, { display, store }: OptionFields): Field | undefined =>
@@ -105,14 +108,16 @@ export async function reportOptions(scope: RecordScope, params: WireParams): Pro
 const hintOf = (field: Field | undefined): RawBuilder<unknown> =>
   field ? sql`, ${sql.ref(`t.${field.columnName}`)} as "hint"` : sql``
 
-/** Adds hints to options with the same text. */
-function withHints(rows: readonly Row[], read: (row: Row) => RecordOption): RecordOption[] {
+/** Adds hints to options with the same text, and to those that the keyword finds by nothing else. */
+function withHints(rows: readonly Row[], keyword: string, read: (row: Row) => RecordOption): RecordOption[] {
+  const has = (text: string) => keyword !== '' && text.toLowerCase().includes(keyword.toLowerCase())
   const options = rows.map(read)
   const seen = new Set<string>()
   const shared = new Set(options.map(({ text }) => text).filter((text) => seen.has(text) || !seen.add(text)))
   return options.map((option, at) => {
-    const hint = rows[at]?.hint
-    return hint && shared.has(option.text) ? { ...option, hint: String(hint) } : option
+    const hint = String(rows[at]?.hint ?? '')
+    const tells = shared.has(option.text) || (has(hint) && !has(option.text))
+    return hint !== '' && tells ? { ...option, hint } : option
   })
 }
 
@@ -133,15 +138,16 @@ function orderOf({ model, caller }: RecordScope, { display }: OptionFields): Raw
 async function optionWhere(
   scope: RecordScope,
   params: WireParams,
-  { display, store }: OptionFields,
+  { display, store, hintField }: OptionFields & { hintField?: Field | undefined },
 ): Promise<RawBuilder<SqlBool>> {
-  const keyword = firstParam(params, 'keyword').slice(0, 100)
+  const keyword = keywordOf(params)
   const keys = firstParam(params, 'keys')
   const narrowing = await narrowingOf(firstParam(params, 'where'), scope, mayTell(scope))
   if (keyword) refuseClosed([display.name], scope.model, (field) => mayRead(scope.caller, scope.model, field))
+  const searched = [display, ...(hintField?.document.type === 'text' ? [hintField] : [])]
   const sqlScope = sqlScopeOf(scope, 't')
   const parts = [await restrictedTo(scope, { alias: 't', trash: keys ? 'both' : 'live' })]
-  if (keyword) parts.push(conditionSql(contains(display.name, keyword), sqlScope))
+  if (keyword) parts.push(conditionSql(anyOf(searched.map(({ name }) => contains(name, keyword))), sqlScope))
   if (keys) parts.push(conditionSql(isOneOf(store.name, keys.split(',').slice(0, limit.idsPerBatch)), sqlScope))
   if (narrowing) parts.push(narrowing('t'))
   return sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`

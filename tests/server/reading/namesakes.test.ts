@@ -31,3 +31,12 @@ it('are not where the caller may not see it', async () => {
   const low = callerOf({ codes: ['sample:list'], restricted: ['sample:field:code'] })
   expect((await hints(low)).map(([, hint]) => hint)).toEqual([undefined, undefined, undefined])
 })
+
+it('are found by what tells them apart, which is said where the name does not have the word', async () => {
+  const found = async (keyword: string, caller = callerOf()) =>
+    (await optionsOf(server.scope('sample', caller), { keyword })).map(({ text, hint }) => [text, hint])
+  expect(await found('A3')).toEqual([['李明', 'a3']])
+  expect(await found('李')).toEqual([['李明', undefined]])
+  const low = callerOf({ codes: ['sample:list'], restricted: ['sample:field:code'] })
+  expect(await found('a3', low)).toEqual([])
+})

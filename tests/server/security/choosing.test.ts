@@ -50,6 +50,10 @@ eachDatabase((_, place) => {
       expect(await resultOf(get('chooser', '/sys/user/options?keyword=张伟'))).toEqual([
         { value: 'user-zhangwei', text: '张伟' },
       ])
+      expect(await resultOf(get('chooser', '/sys/user/options?keyword=ZhangWei&store=username'))).toEqual([
+        { value: 'zhangwei', text: '张伟', hint: 'zhangwei' },
+      ])
+      expect(await resultOf(get('chooser', '/sys/user/options?keyword=13900001001'))).toEqual([])
       expect(await resultOf(get('chooser', '/sys/user/options?keys=zhangwei&store=username'))).toEqual([
         { value: 'zhangwei', text: '张伟' },
       ])

@@ -1,5 +1,5 @@
 import { fillText, messages } from '#core/message'
-import { type FieldItem, leavesOf, type TabsItem } from '#core/screen'
+import { type FieldItem, type ItemProgram, leavesOf, type TabsItem } from '#core/screen'
 import type { FieldFault, FormSettings } from '../settings.ts'
 import type { Changes, Feedback, FormView, Lookups, Pending } from '../state/index.ts'
 import type { NestedRecords } from './nested.ts'
@@ -105,5 +105,5 @@ export async function checkPage(parts: ReadyParts, item: TabsItem, pageId: strin
   return faulty.length === 0 && fields.length === 0 && !declined
 }
 
-const namesOf = (leaves: ReturnType<typeof leavesOf>): string[] =>
+const namesOf = (leaves: readonly ItemProgram[]): string[] =>
   leaves.flatMap((leaf) => (leaf.kind === 'field' || leaf.kind === 'one' ? [leaf.field.name] : []))
