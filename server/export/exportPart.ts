@@ -33,6 +33,8 @@ interface ExportTask {
   query: WireParams
   ids: readonly string[]
   fields: readonly string[]
+  /** What its file is called, where the caller says so: a list is called as its screen. */
+  fileName?: string
 }
 
 const kind = 'export'
@@ -55,7 +57,9 @@ export function exportPart(jobs: JobRoom, behaviours: readonly Behaviour[]): Par
     const { rows, ids, fields } = model.document.query ? await reportRows(scope, query) : await recordRows(scope, query)
     if (rows <= serverLimit.exportRowsInCall) return found({ jobId: null, rows })
     await auditExport(scope, rows)
-    const task: ExportTask = { model: model.id, query, ids, fields: fields.map(({ name }) => name) }
+    const { fileName } = body
+    const begun = { model: model.id, query, ids, fields: fields.map(({ name }) => name) }
+    const task: ExportTask = { ...begun, ...(fileName ? { fileName: fileName.replace(/\p{Cs}/gu, '') } : {}) }
     const title = fillText(jobMessages.exportTitle, { title: model.title })
     const { jobId } = await jobs.runDurably({ services, caller }, { kind, title, total: rows, task })
     return found({ jobId, rows })
@@ -88,7 +92,7 @@ export const exportWork: JobKind = {
     const written = { rows: 0 }
     await writeExport(job.services, job.id, exportSheet(scope, fields, counting(pages, written)))
     const message = fillText(jobMessages.exportDone, { title: scope.model.title, rows: written.rows })
-    return { message, result: { fileName: exportFileName(scope) } }
+    return { message, result: { fileName: (job.task as ExportTask).fileName ?? exportFileName(scope) } }
   },
   async ended({ services, id, owner, title }, { status, message }) {
     const texts = {

@@ -57,9 +57,13 @@ eachDialect((_, place) => {
   const filesOf = async (id: string) => (await readdir(folder())).filter((name) => name.startsWith(id))
   const call = <T = Record<string, unknown>>(method: string, path: string, { token = admin, ...rest }: Ask = {}) =>
     server.client.call<T>(method, path, { token, ...rest })
-  const begin = async (token = admin, query: object = { dictCode: 'bulk_*' }) =>
-    (await call<{ jobId: string | null; rows: number }>('POST', '/sys/export/begin', { token, body: { api, query } }))
-      .body
+  const begin = async (token = admin, query: object = { dictCode: 'bulk_*' }, more: object = {}) =>
+    (
+      await call<{ jobId: string | null; rows: number }>('POST', '/sys/export/begin', {
+        token,
+        body: { api, query, ...more },
+      })
+    ).body
   const begun = async (token = admin) => String((await begin(token)).result.jobId)
   const job = async (id: string, token = admin) => (await call('GET', `/sys/job/${id}`, { token })).body.result
   const until = (id: string, status: string, token = admin) =>
@@ -116,6 +120,14 @@ eachDialect((_, place) => {
         success: false,
         message: '文件已下载或超过 24 小时，请重新导出',
       })
+    })
+
+    it('has a file of the name that its list gives it', async () => {
+      const { result } = await begin(admin, undefined, { fileName: '数据字典列表_20260101.xlsx' })
+      const id = String(result.jobId)
+      await until(id, 'done')
+      const { headers } = await download(id)
+      expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain("''数据字典列表_20260101.xlsx")
     })
 
     it('keeps its file when a download is cut, and hands it over with the next', async () => {

@@ -26,7 +26,7 @@ export async function exportRecords(
   if (!isChosen) {
     const call = { ...options, timeoutMs, quiet: [unknownCall] }
     const begun = await http
-      .post<ExportBegun>('/sys/export/begin', { api, query: sentQuery(query) }, call)
+      .post<ExportBegun>('/sys/export/begin', { api, query: sentQuery(query), fileName }, call)
       .catch(noCall)
     if (begun?.jobId) return begun
   }

@@ -162,7 +162,9 @@ describe('a form on a page', () => {
   it('leads to the first fault from top to bottom, on a tab or not', async () => {
     await open({
       fields: { a: { ...text, title: '甲', required: true }, b: { ...text, title: '乙', required: true } },
-      form: { items: [{ tabs: [{ title: '一' }, { title: '二', items: ['b'] }].map((tab) => ({ items: [], ...tab })) }, 'a'] },
+      form: {
+        items: [{ tabs: [{ title: '一' }, { title: '二', items: ['b'] }].map((tab) => ({ items: [], ...tab })) }, 'a'],
+      },
     })
     await save()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('乙')))

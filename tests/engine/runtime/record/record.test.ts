@@ -177,7 +177,10 @@ describe('sheets', () => {
     const query = { status: '1', pid: undefined }
     expect(await users.exportXls({ query, fileName: '用户.xlsx' })).toMatchObject({ jobId: 'j1' })
     const [begun] = ports.http.sent
-    expect([begun && bodyOf(begun), saves]).toEqual([{ api: '/sys/user', query: { status: '1' } }, []])
+    expect([begun && bodyOf(begun), saves]).toEqual([
+      { api: '/sys/user', query: { status: '1' }, fileName: '用户.xlsx' },
+      [],
+    ])
     await records.saveExport('j1')
     const path = '/sys/export/j1/file'
     expect(saves).toEqual([[path, { ticket: `t:/system-api${path}` }, undefined]])

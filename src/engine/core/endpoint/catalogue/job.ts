@@ -16,6 +16,7 @@ export const jobEndpoints = endpointGroup('job', {
       api: Filled(200),
       query: maybe(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))),
       selections: maybe(Ids),
+      fileName: maybe(Filled(200)),
     }),
     answer: Type.Object({ jobId: Type.Union([Type.String(), Type.Null()]), rows: Type.Integer() }),
     timeoutMs: 120_000,

@@ -52,7 +52,10 @@ export async function awaitPending(
 }
 
 /** Shows the first of some fields, as the form has them from top to bottom, those of nested records among them. */
-export function showFirst({ view, nested, show }: Pick<ReadyParts, 'view' | 'nested' | 'show'>, fields: Iterable<string>) {
+export function showFirst(
+  { view, nested, show }: Pick<ReadyParts, 'view' | 'nested' | 'show'>,
+  fields: Iterable<string>,
+) {
   const faulty = new Set(fields)
   const first = view.fieldNames.find((name) => faulty.has(name))
   if (first === undefined) return
