@@ -3,7 +3,14 @@ import { Button, Segmented, Tabs, Tooltip } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelNames } from '#core/design'
 import { createLibrary } from '#core/library'
-import { designNames, fillText, historyMessages, previewMessages, designMessages as texts } from '#core/message'
+import {
+  designNames,
+  fillText,
+  historyMessages,
+  previewMessages,
+  tabsMessages,
+  designMessages as texts,
+} from '#core/message'
 import type { Mode } from '#core/screen'
 import { createCommands, type Design, type DesignState, titleOfText } from '#react/design'
 import { useEngine } from '#react/engine'
@@ -76,6 +83,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
           {isScreen ? (
             <aside className="design-side" aria-label={designNames.widgets} {...regionMark}>
               <Tabs
+                locale={tabsMessages}
                 size="small"
                 items={[
                   { key: 'widgets', label: designNames.widgets, children: palette },

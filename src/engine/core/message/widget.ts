@@ -8,6 +8,13 @@ export const keyValueMessages = Object.freeze({
   none: '不是键值对',
 } as const)
 
+/** Names for screen readers where a bar of tabs has no text of its own. */
+export const tabsMessages = Object.freeze({
+  dropdownAriaLabel: '更多页签',
+  addAriaLabel: '添加页签',
+  removeAriaLabel: '关闭页签',
+} as const)
+
 /** The units of time as documents write them. */
 export const timeUnits = Object.freeze({ second: '秒', minute: '分钟', hour: '小时', day: '天' } as const)
 
