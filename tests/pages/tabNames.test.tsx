@@ -1,14 +1,14 @@
 import { render } from '@testing-library/react'
 import { Tabs } from 'antd'
 import { expect, it } from 'vitest'
-import { tabsMessages } from '#core/message'
+import { widgetMessages } from '#core/message'
 import { Chinese } from '#pages/locale'
 import { readSources } from '../architecture/sourceTree.ts'
 
 it('screen readers hear of the tabs without room in the words of the product', () => {
   render(
     <Chinese>
-      <Tabs locale={tabsMessages} items={['一', '二'].map((title) => ({ key: title, label: title }))} />
+      <Tabs locale={widgetMessages.tabs} items={['一', '二'].map((title) => ({ key: title, label: title }))} />
     </Chinese>,
   )
   const icon = document.querySelector('.ant-tabs-nav-more [role=img]')
@@ -20,5 +20,5 @@ it('every bar of tabs has its names', () => {
     .filter(({ path }) => /^src\/.*\.tsx$/.test(path))
     .flatMap(({ path, text }) => (text.match(/<Tabs\s[^>]*>/g) ?? []).map((tag) => ({ path, tag })))
   expect(bars.length).toBeGreaterThan(5)
-  expect(bars.filter(({ tag }) => !tag.includes('locale={tabsMessages}'))).toEqual([])
+  expect(bars.filter(({ tag }) => !tag.includes('locale={widgetMessages.tabs}'))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps, Popover, Tabs } from 'antd'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { messages, tabsMessages, noticeMessages as texts } from '#core/message'
+import { messages, noticeMessages as texts, widgetMessages } from '#core/message'
 import { type Announcement, AnnouncementDialog, markRead, publishedAt, targetOf } from '#pages/announcement'
 import { useRuntime } from '#pages/context'
 import { PriorityTag } from '#pages/priority'
@@ -86,7 +86,7 @@ function BellPanel({ state, onOpen, onMore, onAgain }: BellPanelProps) {
         </p>
       ) : null}
       <Tabs
-        locale={tabsMessages}
+        locale={widgetMessages.tabs}
         centered
         size="small"
         items={[

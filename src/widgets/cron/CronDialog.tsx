@@ -13,7 +13,7 @@ import {
   parseCron,
   setCronPart,
 } from '#core/cron'
-import { cronDialogMessages, cronMessages, tabsMessages } from '#core/message'
+import { cronDialogMessages, cronMessages, widgetMessages } from '#core/message'
 import { FieldDialog } from '#widgets/dialog'
 import { useAfter, useNow } from '#widgets/face'
 import { momentWords } from './CronRuns.tsx'
@@ -131,7 +131,7 @@ function CronEditor({ text, problem, change, take }: CronEditorProps) {
       ) : (
         <Alert className="cron-problem" type="error" showIcon message={problem} />
       )}
-      <Tabs locale={tabsMessages} className="cron-tabs" items={items} destroyOnHidden />
+      <Tabs locale={widgetMessages.tabs} className="cron-tabs" items={items} destroyOnHidden />
     </>
   )
 }

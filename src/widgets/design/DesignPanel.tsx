@@ -21,7 +21,7 @@ import {
   writtenWord,
 } from '#core/design'
 import { valueAt } from '#core/edit'
-import { designNames, messages, tabsMessages, designMessages as texts } from '#core/message'
+import { designNames, messages, designMessages as texts, widgetMessages } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
 import type { Design, DesignCommands, DesignState } from '#react/design'
@@ -58,7 +58,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
   const forms = useMemo(
     () => (
       <Tabs
-        locale={tabsMessages}
+        locale={widgetMessages.tabs}
         size="small"
         items={tabs
           .filter((one) => one.words.length > 0)

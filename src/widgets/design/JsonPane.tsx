@@ -3,7 +3,7 @@ import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import { isSameDocument, nodeWithKey } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { placeAt, readText, type TextFault } from '#core/edit'
-import { documentMessages, fillText, jsonEditorMessages, tabsMessages, designMessages as texts } from '#core/message'
+import { documentMessages, fillText, jsonEditorMessages, designMessages as texts, widgetMessages } from '#core/message'
 import { type Design, type DesignState, type ParsedText, titleOfText } from '#react/design'
 import { useEngine } from '#react/engine'
 import { retrying } from '#react/part'
@@ -26,7 +26,7 @@ export function JsonPane({ design }: { design: Design }) {
   return (
     <div className="design-json">
       <Tabs
-        locale={tabsMessages}
+        locale={widgetMessages.tabs}
         size="small"
         className="design-texts"
         activeKey={tabOf(present)}

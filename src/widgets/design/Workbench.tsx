@@ -8,8 +8,8 @@ import {
   fillText,
   historyMessages,
   previewMessages,
-  tabsMessages,
   designMessages as texts,
+  widgetMessages,
 } from '#core/message'
 import type { Mode } from '#core/screen'
 import { createCommands, type Design, type DesignState, titleOfText } from '#react/design'
@@ -83,7 +83,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
           {isScreen ? (
             <aside className="design-side" aria-label={designNames.widgets} {...regionMark}>
               <Tabs
-                locale={tabsMessages}
+                locale={widgetMessages.tabs}
                 size="small"
                 items={[
                   { key: 'widgets', label: designNames.widgets, children: palette },

@@ -25,6 +25,7 @@ const shownOnly: Omit<TableContext, 'errors' | 'linkage'> = {
   paste: () => ({ cells: 0, refused: 0, locked: 0, added: 0 }),
   undo: () => false,
   refusal: () => undefined,
+  memory: () => (create) => create(),
   problem: nothing,
   pending: nothing,
   open: () => false,

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
 import { useUpload } from '#react/source'
+import { type Cell, createCell, useWatched } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
 import { useProblem } from '#widgets/face'
 import { afterEvent, storedItems, type UploadEvent, type UploadItem, uploadedValue } from './uploadItem.ts'
@@ -14,7 +15,7 @@ export interface UploadTarget {
   responseName?: string
 }
 
-type UploadFieldProps = Pick<FieldFaceProps, 'title' | 'value' | 'onChange' | 'onProblem' | 'onPending'>
+type UploadFieldProps = Pick<FieldFaceProps, 'title' | 'value' | 'onChange' | 'onProblem' | 'onPending' | 'memory'>
 
 interface Uploads extends UploadFieldProps {
   limit: number
@@ -38,27 +39,43 @@ const reasonOf = (error: unknown): string =>
 
 const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
 
+/** What is known of the files of one control, in a cell beyond its own life. */
+interface UploadSession {
+  stored: Cell<{ items: UploadItem[]; value: unknown }>
+  sending: SentFiles
+  /** Answers come late: they meet the items and the form as they are by then. */
+  latest: Uploads & { items: UploadItem[] }
+}
+
+function beginSession(input: Uploads): UploadSession {
+  const items = storedItems(input.value)
+  return {
+    stored: createCell({ items, value: input.value }),
+    sending: { count: 0, uploads: new Map() },
+    latest: { ...input, items },
+  }
+}
+
 /** The files of one control. A value that comes from elsewhere takes the place of the items. */
 export function useUploads(input: Uploads) {
   const { send: store } = useUpload()
-  const [items, setItems] = useState(() => readExpiring(input.value))
-  const [sending] = useState(() => ({ count: 0, uploads: new Map<string, SentFile>() }))
-  const current = isSame(items.value, input.value) ? items.items : storedItems(input.value)
-  // Answers come late: they meet the items and the form as they are by then.
-  const latest = useRef({ ...input, items: current })
-  latest.current = { ...input, items: current }
+  const begin = () => beginSession(input)
+  const [session] = useState(() => (input.memory ? input.memory(begin) : begin()))
+  const { items, value } = useWatched(session.stored)
+  const current = isSame(value, input.value) ? items : storedItems(input.value)
+  session.latest = { ...input, items: current }
   const stands = useStanding()
-  useProblem(failureOf(input.title, current), input.onProblem)
+  useFailure(failureOf(input.title, current), failureOf(input.title, items), input)
 
   const apply = (event: UploadEvent) => {
-    const { items, limit, structured, value: before, title, onChange, onProblem } = latest.current
+    const { items, limit, structured, value: before, title, onChange, onProblem, memory } = session.latest
     const next = afterEvent(items, event, limit)
     const value = uploadedValue(next, structured)
     const emits = value !== undefined && !isSame(value, before)
-    latest.current.items = next
-    setItems({ items: next, value: emits ? value : before })
+    session.latest.items = next
+    session.stored.set({ items: next, value: emits ? value : before })
     if (emits) onChange(value)
-    if (stands()) onProblem(failureOf(title, next))
+    if (memory || stands()) onProblem(failureOf(title, next))
   }
   const send = async (id: string, { file, abort: { signal } }: SentFile): Promise<string | null> => {
     const onProgress = (share: number, isInterrupted: boolean) =>
@@ -73,17 +90,35 @@ export function useUploads(input: Uploads) {
       if (signal.aborted) return null
       const message = reasonOf(error)
       apply({ type: 'fail', id, message })
-      latest.current.onFailed(file.name, message)
-      return stands() ? null : failureOf(latest.current.title, latest.current.items)
+      const { onFailed, title, items, memory } = session.latest
+      onFailed(file.name, message)
+      return memory || stands() ? null : failureOf(title, items)
     }
   }
-  const begin = (id: string, file: File) => {
+  const sendNow = (id: string, file: File) => {
     const upload = { file, abort: new AbortController() }
-    sending.uploads.set(id, upload)
+    session.sending.uploads.set(id, upload)
     const arrival = send(id, upload)
-    latest.current.onPending?.(arrival)
+    session.latest.onPending?.(arrival)
   }
-  return { items: current, ...uploadActions(sending, apply, begin) }
+  return { items: current, ...uploadActions(session.sending, apply, sendNow) }
+}
+
+/**
+ * Reports the files that are not stored. Of a control that is remembered they were reported when they failed; what is left to say is that
+ * they are gone with a value from elsewhere.
+ */
+function useFailure(
+  failure: string | null,
+  remembered: string | null,
+  { memory, onProblem }: Pick<Uploads, 'memory' | 'onProblem'>,
+): void {
+  useProblem(memory ? null : failure, onProblem)
+  const isOver = memory !== undefined && remembered !== null && failure === null
+  const report = useEffectEvent(onProblem)
+  useEffect(() => {
+    if (isOver) report(null)
+  }, [isOver])
 }
 
 interface SentFiles {
@@ -116,9 +151,6 @@ const uploadActions = (
   },
   move: (id: string, by: -1 | 1) => apply({ type: 'move', id, by }),
 })
-
-/** The items with the value that they stand for. */
-const readExpiring = (value: unknown) => ({ items: storedItems(value), value })
 
 /** What the form says of files that are not stored: it does not save while they stand there. */
 function failureOf(field: string, items: readonly UploadItem[]): string | null {

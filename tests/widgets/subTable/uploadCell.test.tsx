@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ok, settled } from '#fixtures/ports.ts'
+import { deferred, ok, settled } from '#fixtures/ports.ts'
 import { loadEditableTable } from '#widgets/subTable'
 import { drawField } from '../draw.tsx'
 import { Around, createWidgetWorld, libraryWith } from '../world.tsx'
@@ -83,6 +83,31 @@ describe('an upload cell', () => {
     await expect.poll(sentTo).toBeDefined()
     const sent = sentTo()
     expect('X-Access-Token' in (sent?.headers ?? {})).toBe(sends)
+  })
+
+  it('that is left while its file fails keeps it, to be sent again or given up where it is opened anew', async () => {
+    const { world, choose } = await openCell({})
+    const late = deferred<ReturnType<typeof answer>>()
+    world.ports.http.on('POST /sys/common/upload', () => late.promise)
+    await choose()
+    const scan = () => document.querySelector('.ag-row [col-id=scan]') as HTMLElement
+    await act(async () => {
+      fireEvent.keyDown(scan().querySelector('button') as HTMLElement, { key: 'Escape' })
+      await settled()
+    })
+    await waitFor(() => expect(scan().querySelector('input[type=file]')).toBeNull())
+    await act(async () => {
+      late.resolve(answer({ success: false, message: '磁盘已满', code: 500 }))
+      await settled()
+    })
+    await waitFor(() => expect(scan().textContent).toContain('扫描件：a.docx 上传失败，请重新上传或删除'))
+    await openScan()
+    expect(await screen.findByRole('button', { name: '重新上传 a.docx' })).toBeDefined()
+    await act(async () => {
+      fireEvent.click(scan().querySelector('.anticon-delete') as HTMLElement)
+      await settled()
+    })
+    await waitFor(() => expect(scan().textContent).not.toContain('a.docx'))
   })
 
   it('of rows in one JSON value lets the form wait for its file, and know of one that failed', async () => {

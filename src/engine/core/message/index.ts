@@ -57,11 +57,4 @@ export { tourMessages } from './tour.ts'
 export { transferMessages } from './transfer.ts'
 export { availableNames, engineMessages, unknownMessages } from './unknown.ts'
 export { uploadMessages } from './upload.ts'
-export {
-  controlMessages,
-  durationMessages,
-  keyValueMessages,
-  tabsMessages,
-  timeUnits,
-  widgetMessages,
-} from './widget.ts'
+export { controlMessages, durationMessages, keyValueMessages, timeUnits, widgetMessages } from './widget.ts'

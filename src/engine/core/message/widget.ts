@@ -8,13 +8,6 @@ export const keyValueMessages = Object.freeze({
   none: '不是键值对',
 } as const)
 
-/** Names for screen readers where a bar of tabs has no text of its own. */
-export const tabsMessages = Object.freeze({
-  dropdownAriaLabel: '更多页签',
-  addAriaLabel: '添加页签',
-  removeAriaLabel: '关闭页签',
-} as const)
-
 /** The units of time as documents write them. */
 export const timeUnits = Object.freeze({ second: '秒', minute: '分钟', hour: '小时', day: '天' } as const)
 
@@ -29,6 +22,8 @@ export const durationMessages = Object.freeze({
 
 /** Texts of widgets that load with their faces, by widget. spec: widgets §2 Slider check */
 export const widgetMessages = Object.freeze({
+  /** Names for screen readers where a bar of tabs has no text of its own. */
+  tabs: { dropdownAriaLabel: '更多页签', addAriaLabel: '添加页签', removeAriaLabel: '关闭页签' },
   barcode: { none: '这个内容没有对应的条形码' },
   color: { bad: '不是有效的颜色' },
   json: {

@@ -41,6 +41,9 @@ export interface TableFace {
   source?: TableSource
 }
 
+/** What `create` made when it was first asked. */
+export type ControlMemory = <T>(create: () => T) => T
+
 /** Props of a field in a form. Values are as on the wire: several keys are comma-joined text, dates are text. */
 export interface FieldFaceProps extends Face {
   /** DOM id that the label points to. */
@@ -67,6 +70,11 @@ export interface FieldFaceProps extends Face {
    * to null once the value was reported, or to the error if the control is unmounted by then; a mounted one reports it by `onProblem`.
    */
   onPending?(arrival: Promise<string | null>): void
+  /**
+   * Where the control comes and goes with the editing of a cell: what it has to know again when it comes back. Who uses it reports by
+   * `onProblem` whether the control is there or not, and each problem stands until it reports the next.
+   */
+  memory?: ControlMemory
   /** Reports the text in the control while it is no value, null once it is one; drafts store it. */
   onTyped?(text: string | null): void
   /** Such a text restored from a draft, as the initial text of the control. */

@@ -10,6 +10,7 @@ export {
 } from './definition.ts'
 export {
   type CellFaceProps,
+  type ControlMemory,
   type DetailFaceProps,
   type FieldFaceProps,
   type FilterFaceProps,

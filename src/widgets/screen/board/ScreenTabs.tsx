@@ -1,12 +1,12 @@
 import { Tabs } from 'antd'
-import { tabsMessages } from '#core/message'
+import { widgetMessages } from '#core/message'
 import type { ScreenTabsProps } from '#react/engine'
 import './parts.css'
 
 /** Screens on tabs, each with the height that is left. */
 export const ScreenTabs = ({ tabs, active, onChange }: ScreenTabsProps) => (
   <Tabs
-    locale={tabsMessages}
+    locale={widgetMessages.tabs}
     className="board-tabs"
     activeKey={active}
     onChange={onChange}

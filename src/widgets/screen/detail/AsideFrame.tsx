@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import { useState } from 'react'
-import { tabsMessages } from '#core/message'
+import { widgetMessages } from '#core/message'
 import type { AsideProps } from '#react/engine'
 import './detail.css'
 
@@ -11,7 +11,7 @@ export function AsideFrame({ parts }: AsideProps) {
   return (
     <aside className="detail-aside">
       <Tabs
-        locale={tabsMessages}
+        locale={widgetMessages.tabs}
         className="detail-aside-tabs"
         activeKey={active?.id ?? ''}
         onChange={choose}

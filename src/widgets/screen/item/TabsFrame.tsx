@@ -1,5 +1,5 @@
 import { Badge, Tabs } from 'antd'
-import { tabsMessages } from '#core/message'
+import { widgetMessages } from '#core/message'
 import type { TabsProps } from '#react/engine'
 import { useVisible, VisibleProvider } from '#react/visible'
 import { useBrowserPrint, usePrintKey } from '../print/useBrowserPrint.ts'
@@ -18,7 +18,7 @@ export function TabsFrame({ tabs, active, columns, onChange }: TabsProps) {
   if (only && tabs.length === 1) return <ItemGrid columns={columns}>{only.children}</ItemGrid>
   return (
     <Tabs
-      locale={tabsMessages}
+      locale={widgetMessages.tabs}
       className="item-tabs"
       activeKey={active}
       onChange={onChange}

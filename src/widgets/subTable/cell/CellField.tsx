@@ -3,7 +3,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, use
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { useLabels } from '#react/source'
-import type { CellFaceProps, FieldFaceProps } from '#react/widget'
+import type { CellFaceProps, ControlMemory, FieldFaceProps } from '#react/widget'
 import { AnyTextCell, FacePlaceProvider, useNotifier, useWidgetFaces } from '#widgets/face'
 import { useCellError, useTableContext } from '../state/tableContext.ts'
 import { editorOf, isLive, isTextEditor } from '../state/tableState.ts'
@@ -31,7 +31,7 @@ export function CellField({ row, column, start, typed, onChanged }: CellFieldPro
   const [value, setValue] = useState(start)
   const faces = useWidgetFaces(editorOf(column))
   const error = useCellError(row.id, field.name)
-  const hear = useCellProblem(row.id, field.name)
+  const { hear, memory } = useCellProblem(row.id, field.name)
   const where = table.optionsWhere(column, row)
   const isLinked = table.linkage.isLinked(field.name)
   if (!isLinked && !faces?.Field) return null
@@ -55,6 +55,7 @@ export function CellField({ row, column, start, typed, onChanged }: CellFieldPro
     },
     onBlur: nothing,
     onProblem: hear,
+    memory,
     onPending: table.pending,
     record: () => table.row(row.id) ?? row,
     readonly: false,
@@ -83,24 +84,33 @@ function placeholderOf({ placeholder, field }: ColumnProgram): Pick<FieldFacePro
   return typeof text === 'string' ? { placeholder: text } : {}
 }
 
-/** Hears that what is typed is no value. It goes with the control, and that is said: the cell holds what it held before. */
+/**
+ * Hears that what is typed is no value. It goes with the control, and that is said: the cell holds what it held before. A control that is
+ * remembered can be opened again, so what it says stands.
+ */
 function useCellProblem(rowId: string, key: string) {
   const table = useTableContext()
   const { warn } = useNotifier()
   const present = useRef<string | null>(null)
   const gone = useRef(false)
+  const remembered = useRef(false)
   useLayoutEffect(() => {
     gone.current = false
     return () => {
       gone.current = true
-      if (present.current) warn(present.current)
+      if (present.current && !remembered.current) warn(present.current)
     }
   }, [warn])
-  return (problem: string | null) => {
-    if (gone.current && problem) return warn(problem)
+  const hear = (problem: string | null) => {
+    if (gone.current && problem && !remembered.current) return warn(problem)
     present.current = problem
     table.problem(rowId, key, problem)
   }
+  const memory: ControlMemory = (create) => {
+    remembered.current = true
+    return table.memory(rowId, key)(create)
+  }
+  return { hear, memory }
 }
 
 export interface CellEditorProps {

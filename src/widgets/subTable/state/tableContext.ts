@@ -3,6 +3,7 @@ import type { RecordValues } from '#core/model'
 import type { CellReading, Pasted, Row, RowErrors } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { type Cell, createCell, type Watched } from '#react/watch'
+import type { ControlMemory } from '#react/widget'
 import type { TableLinkage } from './tableLinkage.ts'
 
 interface Found {
@@ -81,6 +82,8 @@ export interface TableContext {
   linkage: TableLinkage
   /** Reports why the typed text of a cell is no value; null once it is one. */
   problem(rowId: string, key: string, problem: string | null): void
+  /** What the control of a cell finds again when the cell is edited once more. */
+  memory(rowId: string, key: string): ControlMemory
   /** The value of a cell is on its way. */
   pending(arrival: Promise<string | null>): void
   /** Whether the row may be ticked and written. */

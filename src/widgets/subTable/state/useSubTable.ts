@@ -9,6 +9,7 @@ import {
   type PasteStep,
   pasteCells,
   type Row,
+  type RowErrors,
   type RowsState,
   removeRows,
   rowById,
@@ -23,6 +24,7 @@ import { useLibrary } from '#react/source'
 import type { Watched } from '#react/watch'
 import type { FieldFaceProps, TableFace } from '#react/widget'
 import type { AddSetting } from '../AddRows.tsx'
+import { createCellMemories, createCellProblems } from './cellMemory.ts'
 import { newRowValues } from './newRow.ts'
 import { createCellErrors, type TableContext, type TablePaste } from './tableContext.ts'
 import { type LevelRequest, useTableLinkage } from './tableLinkage.ts'
@@ -95,7 +97,7 @@ export function useSubTable(face: FieldFaceProps) {
     () => ({ ...parts.cells, linkage, optionsWhere }),
     [parts, linkage, optionsWhere],
   )
-  useEffect(() => parts.cells.errors.checked(table.errors), [parts, table.errors])
+  useEffect(() => parts.cells.checked(table.errors), [parts, table.errors])
   return { rows, table, context, acts: parts.acts }
 }
 
@@ -114,7 +116,10 @@ interface Base {
 }
 
 type PasteActs = Pick<TableContext, 'paste' | 'undo' | 'refusal'>
-type CellActs = Omit<TableContext, 'optionsWhere' | 'linkage' | keyof PasteActs>
+interface CellActs extends Omit<TableContext, 'optionsWhere' | 'linkage' | keyof PasteActs> {
+  /** The form has checked. */
+  checked(errors: RowErrors | null): void
+}
 
 /** Finds the check of a column, as quickly as each cell that scrolls in asks for it. */
 function checkFinder(checks: () => TableFace['checks']) {
@@ -162,12 +167,7 @@ function cellsOver({ rows, latest, put }: Base): CellActs {
   }
   const open = (id: string) => !isClosed(rows.snapshot(), id, latest.current.props.disabledRows)
   return {
-    errors,
-    open,
-    problem(rowId, key, problem) {
-      errors.set(rowId, key, problem ?? checked(rowId, key))
-      latest.current.onProblem(problem)
-    },
+    ...{ errors, open, memory: createCellMemories(), ...problemsOver({ rows, latest }, errors, checked) },
     pending: (arrival) => latest.current.onPending?.(arrival),
     row: (id) => rowById(rows.snapshot(), id),
     visible: (row, key) => checkOf(key)?.isVisible?.(row) ?? true,
@@ -175,6 +175,25 @@ function cellsOver({ rows, latest, put }: Base): CellActs {
       open(row.id) && latest.current.rightTo(key) === 'open' && (checkOf(key)?.writable?.(row) ?? true),
     commit: (rowId, key, value) => void set(rowId, { [key]: value }),
     commitAll: set,
+  }
+}
+
+/** What controls report stays at their cells until they report the next, whatever the form finds. */
+function problemsOver(
+  { rows, latest }: Omit<Base, 'put'>,
+  errors: CellActs['errors'],
+  found: (rowId: string, key: string) => string | undefined,
+): Pick<CellActs, 'problem' | 'checked'> {
+  const problems = createCellProblems(rows, (problem) => latest.current.onProblem(problem))
+  return {
+    problem(rowId, key, problem) {
+      problems.set(rowId, key, problem)
+      errors.set(rowId, key, problem ?? found(rowId, key))
+    },
+    checked(all) {
+      errors.checked(all)
+      problems.each(errors.set)
+    },
   }
 }
 

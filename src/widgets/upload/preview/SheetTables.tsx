@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { tabsMessages, widgetMessages } from '#core/message'
+import { widgetMessages } from '#core/message'
 import type { SheetPreview } from '#runtime/file'
 
 const firstLetter = 65
@@ -19,7 +19,7 @@ export function SheetTables({ sheets }: { sheets: readonly SheetPreview[] }) {
     label: sheet.name,
     children: <SheetTable sheet={sheet} />,
   }))
-  return <Tabs locale={tabsMessages} size="small" items={items} />
+  return <Tabs locale={widgetMessages.tabs} size="small" items={items} />
 }
 
 function SheetTable({ sheet: { name, rows, more } }: { sheet: SheetPreview }) {

@@ -95,11 +95,7 @@ export function createNestedRecords<F extends NestedForm>(
       stored: recreateForms,
     },
     check: (fields) => checkAll(fields ? toSend().filter(({ item }) => fields.has(item.field.name)) : toSend(), parent),
-    show(field) {
-      const entry = nested.get(field)
-      const form = entry?.form.snapshot()
-      if (entry && form) showIn(entry.item, form, parent.show)
-    },
+    show: (field) => showIn(nested.get(field), parent.show),
     patches: () => Object.fromEntries(toSend().flatMap(patchOf)),
     placeFaults: (faults) => faults.flatMap((fault) => placeFault(fault, nested.get(rootOf(fault.field)))),
     start() {
@@ -173,16 +169,18 @@ async function checkAll(forms: readonly SentForm[], { feedback, show }: ParentFo
     if (stopped.kind !== 'declined') findings.fields.push(name)
     else {
       findings.declined = true
-      showIn(item, form, show)
+      show(item.id)
     }
   }
   return findings
 }
 
 /** Shows the nested record, and then the item to reveal in it. */
-function showIn(item: OneItem, form: NestedForm, show: (itemId: string) => void): void {
+function showIn(nested: Nested | undefined, show: (itemId: string) => void): void {
+  const form = nested?.form.snapshot()
+  if (!nested || !form) return
   const { id } = form.reveal.snapshot() ?? {}
-  show(item.id)
+  show(nested.item.id)
   if (id) form.show(id)
 }
 
