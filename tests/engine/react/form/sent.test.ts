@@ -171,7 +171,7 @@ describe('the outcome of a save', () => {
     expect(other.world.notices).toEqual([{ tone: 'warning', message: '不行' }])
   })
 
-  it('puts each fault at its own field, and forgets those above the form with the next save', async () => {
+  it('puts each fault at its own field, leads to the first of the form, and forgets those above the form with the next save', async () => {
     const fields = [
       { field: 'kind', message: '种类不对' },
       { field: 'name', message: '重名' },
@@ -183,7 +183,7 @@ describe('the outcome of a save', () => {
       ['种类不对'],
       ['缺东西'],
     ])
-    expect(form.reveal.snapshot()).toEqual({ id: 'kind' })
+    expect(form.reveal.snapshot()).toEqual({ id: 'name' })
     world.answer({ 'POST /dv/thing/add': () => '1' })
     expect(await form.submit()).toMatchObject({ kind: 'saved' })
     expect([form.problems.snapshot(), look('kind').errors]).toEqual([[], []])
