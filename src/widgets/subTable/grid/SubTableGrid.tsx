@@ -37,8 +37,10 @@ function useEditingEnd(frame: RefObject<HTMLElement | null>, end: () => void): v
   useEffect(() => {
     const page = frame.current?.ownerDocument
     const listener = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || frame.current?.contains(target) || target.closest(layers)) return
-      onEnd()
+      if (!(target instanceof Element) || frame.current?.contains(target)) return
+      const layer = target.closest(layers)
+      // The dialog that the whole table stands in is none of its controls.
+      if (!layer || layer.contains(frame.current)) onEnd()
     }
     page?.addEventListener('mouseup', listener)
     return () => page?.removeEventListener('mouseup', listener)
