@@ -19,6 +19,23 @@ describe('the control of a cell', () => {
     await waitFor(() => expect(cell(0, 'kind').querySelector('input')).toBeNull())
   })
 
+  it('is closed by a press elsewhere in the dialog that the table stands in, not by one in a layer of its control', async () => {
+    await openTable()
+    const [dialog, layer] = ['ant-modal-root', 'ant-modal-root'].map((name) => {
+      const root = document.body.appendChild(document.createElement('div'))
+      root.className = name
+      return root
+    }) as [HTMLElement, HTMLElement]
+    dialog.append(...document.querySelectorAll('body > div:not(.ant-modal-root)'))
+    await edit(0, 'name')
+    await act(async () => fireEvent.mouseUp(layer))
+    expect(cell(0, 'name').querySelector('input')).not.toBeNull()
+    await act(async () => fireEvent.mouseUp(dialog))
+    await waitFor(() => expect(cell(0, 'name').querySelector('input')).toBeNull())
+    layer.remove()
+    dialog.remove()
+  })
+
   it('stays while its row gets other values, which show beside it', async () => {
     const mounted = await openTable()
     const control = await edit(0, 'name')
