@@ -21,11 +21,12 @@ describe('the control of a cell', () => {
 
   it('is closed by a press elsewhere in the dialog that the table stands in, not by one in a layer of its control', async () => {
     await openTable()
-    const [dialog, layer] = ['ant-modal-root', 'ant-modal-root'].map((name) => {
+    const modalRoot = () => {
       const root = document.body.appendChild(document.createElement('div'))
-      root.className = name
+      root.className = 'ant-modal-root'
       return root
-    }) as [HTMLElement, HTMLElement]
+    }
+    const [dialog, layer] = [modalRoot(), modalRoot()] as const
     dialog.append(...document.querySelectorAll('body > div:not(.ant-modal-root)'))
     await edit(0, 'name')
     await act(async () => fireEvent.mouseUp(layer))
