@@ -70,7 +70,7 @@ export const choiceRoot = () => (choice: object | null) => {
 /** An open choice of several takes Tab for Enter: it would take back what was chosen last, and keep the focus. To hear before it. */
 export function leaveByTab(event: Pick<KeyboardEvent, 'key' | 'target' | 'stopPropagation'>): void {
   const { key, target } = event
-  if (key === 'Tab' && target instanceof HTMLElement && target.closest('.ant-select-multiple')) event.stopPropagation()
+  if (key === 'Tab' && (target as Element).closest('.ant-select-multiple')) event.stopPropagation()
 }
 
 /**

@@ -23,7 +23,7 @@ export const durationMessages = Object.freeze({
 /** Texts of widgets that load with their faces, by widget. spec: widgets §2 Slider check */
 export const widgetMessages = Object.freeze({
   /** Names for screen readers where a bar of tabs has no text of its own. */
-  tabs: { dropdownAriaLabel: '更多页签', addAriaLabel: '添加页签', removeAriaLabel: '关闭页签' },
+  tabs: { dropdownAriaLabel: '更多页签' },
   barcode: { none: '这个内容没有对应的条形码' },
   color: { bad: '不是有效的颜色' },
   json: {

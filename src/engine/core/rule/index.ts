@@ -3,12 +3,13 @@
  * data; an empty value only breaks `required`.
  */
 
+export { accountFormRules } from './accountForms.ts'
 export { checkRuleSpec, type RuleProblem } from './checkSpec.ts'
 export { type CodePart, codePartProblems, type FailedPart, failedPart } from './codeRule.ts'
 export { type CompiledRules, compileRules, type RuleSpec } from './compile.ts'
 export type { CustomRule, RuleContext, RulePorts, RuleTarget, Verdict } from './defineRule.ts'
 export { defineRule } from './defineRule.ts'
-export { accountFormRules, type RuledField, rulesOfField } from './formRules.ts'
+export { type RuledField, rulesOfField } from './formRules.ts'
 export { type PasswordStrength, passwordStrength, strengthLevels } from './passwordStrength.ts'
 export {
   membersOfRule,

@@ -117,10 +117,10 @@ function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
   const listeners = createListeners<[busy: boolean]>()
   let lost = false
   const note = (status: number) => {
+    const before = lost
     const busy = status === tooMany
-    if (lost === unreached.includes(status) && !busy) return
     lost = unreached.includes(status)
-    listeners.notify(busy)
+    if (lost !== before || busy) listeners.notify(busy)
   }
   return {
     port: {
