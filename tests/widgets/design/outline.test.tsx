@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DesignOutline } from '#widgets/design'
 import { designOf } from '../../engine/react/design/harness.ts'
 
-Element.prototype.scrollIntoView ??= () => undefined
-
 let opened: ReturnType<typeof designOf>
 let edits = 0
 

@@ -8,7 +8,6 @@ import { screenFaces } from '#widgets/screen'
 import { designOf } from '../../engine/react/design/harness.ts'
 import { createWidgetWorld } from '../world.tsx'
 
-Element.prototype.scrollIntoView ??= () => undefined
 // jsdom has no CSS object; the names of the sample documents need no escapes.
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS
 
