@@ -15,7 +15,7 @@ import { report, shortText } from './problem.ts'
 import { compactItems, type Reading, type RecordScope, reportRest, type SchemaNode } from './read/reading.ts'
 import { writeConditions } from './read/state.ts'
 import { readProperties } from './read/walk.ts'
-import { type Shape, scriptOf } from './schema.ts'
+import { objectIn, type Shape, scriptOf } from './schema.ts'
 
 interface ReadSchemaSettings {
   /** The widgets of the product and their props. */
@@ -39,7 +39,7 @@ interface ReadSchemaResult {
  */
 export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSchemaResult {
   const { schema, at } = rootOf(json)
-  const extension = isObject(schema['x-data']) ? schema['x-data'] : {}
+  const extension = objectIn(schema, 'x-data')
   const { model, screen } = idsOf(extension, settings)
   const collector = createCollector({ kind: 'screen', id: screen }, null)
   const place = { collector, at }
@@ -51,7 +51,7 @@ export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSch
   const own = typeof schema.title === 'string' && !scriptOf(schema.title) ? schema.title : undefined
   const title = settings.title ?? (own || formilyReasons.form)
   const record: RecordScope = { id: model, title, fields: new Map(), names: new Map(), path: [], rows: false }
-  const definitions = isObject(schema.definitions) ? schema.definitions : {}
+  const definitions = objectIn(schema, 'definitions')
   const reading: Reading = {
     ...{ collector, definitions, vocabulary: settings.vocabulary, records: [record], effects: [], nodes: 0 },
     ...{ deferred: [], ids: new Map([[model, 2]]), items: new Map(), conditions: new Map() },

@@ -1,3 +1,5 @@
+import { isObject } from '#core/object'
+
 /** An object of a schema, not yet validated. */
 export type Shape = Readonly<Record<string, unknown>>
 
@@ -8,6 +10,12 @@ export interface FormilySchema {
   properties?: Record<string, FormilySchema>
   items?: FormilySchema
   [keyword: string]: unknown
+}
+
+/** The object at a keyword; an empty one where there is none. */
+export function objectIn(schema: Shape, keyword: string): Shape {
+  const value = schema[keyword]
+  return isObject(value) ? value : {}
 }
 
 /** The script in `{{ … }}`; undefined for other values. */

@@ -1,10 +1,9 @@
 import type { FieldDocument } from '#core/document'
 import { type FieldType, fieldOptionsOf, fieldTypeOf, type JsonValue } from '#core/fieldType'
 import { fillText, formilyReasons } from '#core/message'
-import { isObject } from '#core/object'
 import { type ComponentEntry, formatTypes, inputComponents, ownValue } from '../component.ts'
 import { shortText } from '../problem.ts'
-import { type Shape, scriptOf } from '../schema.ts'
+import { objectIn, type Shape, scriptOf } from '../schema.ts'
 import { hasChoices, needsChoices, readChoices } from './choice.ts'
 import { conditionKeywords, readConditions } from './condition.ts'
 import { readDecorator, readLabel } from './label.ts'
@@ -73,7 +72,7 @@ function componentOf(node: SchemaNode, reading: Reading): readonly ComponentEntr
 const isOwnWidget = (component: string, node: SchemaNode, { vocabulary }: Reading): boolean =>
   vocabulary.widget(component) !== undefined || fieldTypeOf(String(extensionOf(node).type))?.widgets.form === component
 
-const extensionOf = ({ schema }: SchemaNode): Shape => (isObject(schema['x-data']) ? schema['x-data'] : {})
+const extensionOf = ({ schema }: SchemaNode): Shape => objectIn(schema, 'x-data')
 
 const jsonTypes: Readonly<Record<string, string>> = {
   number: 'decimal',

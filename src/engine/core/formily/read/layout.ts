@@ -1,12 +1,11 @@
 import { fillText, formilyReasons } from '#core/message'
-import { isObject } from '#core/object'
 import { layoutPart } from '../component.ts'
 import { shortText } from '../problem.ts'
 import { readConditions } from './condition.ts'
 import { commonKeywords } from './field.ts'
 import { readDecorator, readLabel, readSpan } from './label.ts'
 import { childrenOf } from './nodes.ts'
-import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
+import { type OpenItem, objectAt, propsOf, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
 
 /** Parts without a place for a description lose it. */
 const layoutKeywords: ReadonlySet<string> = new Set(
@@ -48,8 +47,7 @@ function inlined(node: SchemaNode, items: OpenItem[], reading: Reading): OpenIte
 
 /** The span of `FormGrid.GridColumn`, for the item in it. */
 function readColumnSpan(node: SchemaNode, item: OpenItem, reading: Reading): void {
-  const props = node.schema['x-component-props']
-  const value = isObject(props) ? props.gridSpan : undefined
+  const value = propsOf(node).gridSpan
   if (node.schema['x-component'] === 'FormGrid.GridColumn' && value !== undefined)
     readSpan(node, { item, value, keyword: ['x-component-props', 'gridSpan'] }, reading)
 }
@@ -102,8 +100,8 @@ function readGroup(node: SchemaNode, reading: Reading): OpenItem[] {
 
 /** The title of a part: its own or its component's. */
 function readTitle(node: SchemaNode, into: OpenItem, key: string, reading: Reading): void {
-  const props = node.schema['x-component-props']
-  const prop = isObject(props) ? titleProps.find((name) => props[name] !== undefined) : undefined
+  const props = propsOf(node)
+  const prop = titleProps.find((name) => props[name] !== undefined)
   readLabel(node, { keyword: prop ? ['x-component-props', prop] : ['title'], into, key }, reading)
 }
 

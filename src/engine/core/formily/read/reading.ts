@@ -6,7 +6,7 @@ import { fillText, formilyReasons } from '#core/message'
 import type { Collector, Segments } from '#core/model'
 import { isObject } from '#core/object'
 import { type FormilyCode, report, shortText } from '../problem.ts'
-import type { Shape } from '../schema.ts'
+import { objectIn, type Shape } from '../schema.ts'
 
 /** Maximum number of nodes of a schema, references included. */
 export const nodeLimit = 5_000
@@ -70,8 +70,7 @@ export function reportRest(reading: Reading, node: SchemaNode, readKeys: Readonl
 }
 
 /** The props of the component; none where they are no object. */
-export const propsOf = ({ schema }: SchemaNode): Shape =>
-  isObject(schema['x-component-props']) ? schema['x-component-props'] : {}
+export const propsOf = ({ schema }: SchemaNode): Shape => objectIn(schema, 'x-component-props')
 
 /** The object at a keyword; anything else is a diagnostic. */
 export function objectAt(reading: Reading, node: SchemaNode, keyword: string): Shape {

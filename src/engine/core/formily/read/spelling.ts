@@ -1,7 +1,7 @@
 import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { arrayComponents, ownValue } from '../component.ts'
-import { type Shape, scriptOf } from '../schema.ts'
+import { objectIn, type Shape, scriptOf } from '../schema.ts'
 
 /** Components that designers for Formily add to its own, by the widgets that do the same; `props` under their names there. */
 const addedComponents: Readonly<Record<string, { widget: string; props: Readonly<Record<string, string>> }>> = {
@@ -26,28 +26,25 @@ function typeInWords(type: string): string {
 function withOwnComponent(schema: Shape): Shape {
   const added = ownValue(addedComponents, schema['x-component'])
   if (!added) return schema
-  const props = isObject(schema['x-component-props']) ? schema['x-component-props'] : {}
-  const renamed = Object.entries(props).map(([key, value]) => [ownValue(added.props, key) ?? key, value])
+  const props = Object.entries(objectIn(schema, 'x-component-props'))
+  const renamed = props.map(([key, value]) => [ownValue(added.props, key) ?? key, value])
   return { ...schema, 'x-component': added.widget, 'x-component-props': Object.fromEntries(renamed) }
 }
 
 function withDescription(schema: Shape): Shape {
-  const { tooltip, ...others } = isObject(schema['x-decorator-props']) ? schema['x-decorator-props'] : ({} as Shape)
+  const { tooltip, ...others } = objectIn(schema, 'x-decorator-props')
   const isFree = schema.description === undefined || schema.description === ''
   if (typeof tooltip !== 'string' || scriptOf(tooltip) !== undefined || !isFree) return schema
   return { ...schema, description: tooltip, 'x-decorator-props': others }
 }
 
 function withUnit(schema: Shape): Shape {
-  const { addonAfter, suffix, ...others } = isObject(schema['x-component-props'])
-    ? schema['x-component-props']
-    : ({} as Shape)
+  const { addonAfter, suffix, ...others } = objectIn(schema, 'x-component-props')
   const unit = addonAfter ?? suffix
   const isUnit = typeof unit === 'string' && unit !== '' && unit.length <= 20 && scriptOf(unit) === undefined
   if (schema['x-component'] !== 'NumberPicker' || !isUnit || (addonAfter !== undefined && suffix !== undefined))
     return schema
-  const own = isObject(schema['x-data']) ? schema['x-data'] : {}
-  return { ...schema, 'x-component-props': others, 'x-data': { unit, ...own } }
+  return { ...schema, 'x-component-props': others, 'x-data': { unit, ...objectIn(schema, 'x-data') } }
 }
 
 /** A list of single texts or numbers, which no sub-table holds, as tags; undefined for other properties. */
