@@ -9,6 +9,20 @@ function ownClasses(text: string): string[] {
   return selectors.flatMap((selector) => /^\.([a-z][\w-]*)(?:[:[][^ >+~]*)?$/.exec(selector.trim())?.[1] ?? [])
 }
 
+/** What `:has()` is asked for, wherever it stands. */
+function hasArguments(text: string): string[] {
+  return [...text.matchAll(/:has\(/g)].map(({ index }) => {
+    const start = index + ':has('.length
+    let depth = 1
+    let end = start
+    for (; depth > 0 && end < text.length; end += 1) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
+    return text.slice(start, end - 1)
+  })
+}
+
+/** `[hidden] *` and the like: no name that tells the browser which changes matter. */
+const anyElement = /(?:^|[\s>+~(,])\*(?:$|[\s)>+~,:[.])/
+
 const sheets = listFiles().filter((file) => file.startsWith('src/') && file.endsWith('.css'))
 
 const fontSizes = (text: string): string[] =>
@@ -34,6 +48,19 @@ describe('the style sheets', () => {
   it('are read: the rule sees a class that stands twice', () => {
     expect(ownClasses('.view { color: red } .card .view {} .view:hover, .a > .b {}')).toEqual(['view', 'view'])
     expect(sheets.length).toBeGreaterThan(20)
+  })
+
+  it('ask :has() for names alone: for any element, the browser searches the page again after every change of it', () => {
+    const onScreen = sheets.filter((file) => !file.includes('/screen/print/'))
+    const universal = onScreen.flatMap((file) =>
+      hasArguments(readText(file))
+        .filter((argument) => anyElement.test(argument))
+        .map((argument) => `${file}: ${argument}`),
+    )
+    expect(universal).toEqual([])
+    expect(hasArguments('a:has(.b:not([hidden] *), .c) :has(.d) {}')).toEqual(['.b:not([hidden] *), .c', '.d'])
+    expect(['.b:not([hidden] *)', '> *', '.b + *:hover'].every((argument) => anyElement.test(argument))).toBe(true)
+    expect(anyElement.test('.b[style*="none"]')).toBe(false)
   })
 
   it('know one scale of type: 12, 13, 14, 16, 20 and 28 px, but on walls, on paper and in the units of a picture', () => {
