@@ -61,10 +61,11 @@ function reduceLoading(state: ListState, event: ListEvent, start: ListStart): Li
   switch (event.type) {
     case 'loading':
       return { ...state, busy: true, status: state.rows.length > 0 ? state.status : 'loading', failure: null }
+    // A list that waits for a required filter takes no late answer.
     case 'loaded':
-      return receivePage(state, event.page, start)
+      return state.status === 'waiting' ? state : receivePage(state, event.page, start)
     case 'loadFailed':
-      return failLoad(state, event)
+      return state.status === 'waiting' ? state : failLoad(state, event)
     case 'merged':
       return { ...state, ...event.part }
     case 'removed':
