@@ -35,6 +35,7 @@ function open({ hold, refuse }: { hold?: Promise<void>; refuse?: () => Refusal |
         return null
       },
       'GET /dv/thing/queryById': () => stored,
+      'POST /dv/thing/move/send': () => null,
     },
   })
   const sent = () => opened.world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)
@@ -203,6 +204,20 @@ describe('a form that saves by itself', () => {
     ).toEqual(['p', 'q'])
     await opened.pass(2_000)
     expect(opened.sent()[1]?.parts).toMatchObject({ added: [{ name: 'q' }], edited: [], removed: [] })
+  })
+
+  it("makes the user's move after the save that is running", async () => {
+    const hold = later<void>()
+    const opened = open({ hold: hold.promise })
+    opened.form.change({ note: 'x' })
+    await opened.pass(2_000)
+    const moved = opened.form.submit({ move: 'send', stays: true })
+    hold.resolve()
+    expect(await moved).toMatchObject({ kind: 'saved' })
+    expect(opened.world.callsOf('POST /dv/thing/move/send').map(({ body }) => body)).toEqual([
+      { id: '1', rowVersion: 6 },
+    ])
+    expect(opened.form.running()).toBeNull()
   })
 
   it('saves at once when it is left', async () => {

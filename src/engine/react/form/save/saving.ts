@@ -33,7 +33,7 @@ export interface Saving {
   readonly status: Watched<FormStatus>
   /** Errors of the record as a whole, or of fields that are not in the form. */
   readonly problems: Watched<readonly string[]>
-  /** Checks everything and saves; returns the running submit if there is one. */
+  /** Checks everything and saves; returns the running submit if there is one, but follows one of the autosave. */
   submit(how?: SubmitHow): Promise<SubmitOutcome>
   /** The running submit, if any. */
   running(): Promise<SubmitOutcome> | null
@@ -66,7 +66,7 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
   const report: Report = (next) => problems.set(next.length > 0 ? next : none)
   const sender = createSender(settings, { record, view, maySend: check.maySend, nested })
   const quietParts = { ...parts, show: noop }
-  let running: Promise<SubmitOutcome> | null = null
+  let running: { outcome: Promise<SubmitOutcome>; quiet: boolean } | null = null
 
   const stoppedBy = async (waits: (titles: readonly string[]) => void, used = parts): Promise<Stopped | null> =>
     (await awaitPending(used, waits)) ?? (await checkForm(settings, used, report))
@@ -85,16 +85,20 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
   return {
     status,
     problems,
-    running: () => running,
+    running: () => running?.outcome ?? null,
     check: () => stoppedBy(noop),
     checkPage: (item, pageId) => checkPage(parts, item, pageId),
     patch: sender.patch,
     placeFaults: (faults) => placeRefused(faults, parts, report),
     submit(how = {}) {
-      running ??= run(how).finally(() => {
-        running = null
+      const earlier = running
+      if (earlier && (how.quiet || !earlier.quiet)) return earlier.outcome
+      const outcome = (earlier ? earlier.outcome.then(() => run(how)) : run(how)).finally(() => {
+        if (running === own) running = null
       })
-      return running
+      const own = { outcome, quiet: how.quiet === true }
+      running = own
+      return outcome
     },
     resolve(choices) {
       const present = status.snapshot()
