@@ -107,7 +107,10 @@ export function createOverlapFaults(
   const putFault = (overlaps: boolean) => feedback.put(rule.start, 'overlap', overlaps ? rule.message : undefined)
 
   const checkOverlap = async () => {
-    if (!isDue()) return putFault(false)
+    if (!isDue()) {
+      latest.cancel()
+      return putFault(false)
+    }
     const calls = settings.ports.records.of(model.api ?? '')
     const where = boundWhere(rule.others, record.evaluation)
     try {

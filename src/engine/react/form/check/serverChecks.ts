@@ -84,7 +84,9 @@ export function createServerChecks({ clock, checking, onResult }: ServerCheckPor
     },
     async settle(check) {
       const { answer } = stateOf(check.field)
-      return answer && Object.is(answer.value, check.value) ? answer.message : run(check)
+      if (!answer || !Object.is(answer.value, check.value)) return run(check)
+      onResult(check.field, answer.message)
+      return answer.message
     },
     stop() {
       for (const state of states.values()) cancelCheck(state)

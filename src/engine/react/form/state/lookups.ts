@@ -1,6 +1,6 @@
 import { dependenciesOf } from '#core/expression'
 import { groupBy, isObject } from '#core/object'
-import { isRowsState, type Row, type RowsState, setCells } from '#core/rows'
+import { isRowsState, type Row, type RowsState, setManyCells } from '#core/rows'
 import type { ColumnProgram, FieldItem } from '#core/screen'
 import { boundWhere } from '#react/scope'
 import { createLatest, type LatestOnly } from '#runtime/http'
@@ -117,7 +117,9 @@ function referenceFetch({ library, ports: { http } }: FormSettings, { model, pre
     follow(
       `${name}$`,
       (signal) => read(api, target.store, key, signal),
-      (record) => arrived(isObject(record) ? (record as RecordRow) : null),
+      (record) => {
+        if (present[name] === key) arrived(isObject(record) ? (record as RecordRow) : null)
+      },
     )
   }
 }
@@ -183,7 +185,8 @@ function cellOptions(items: readonly FieldItem[], record: FormRecord, findGone: 
     findGone({ key, model, keys, where }, (isGone) => {
       const state = record.present[table.name]
       if (!isRowsState(state)) return
-      const next = withoutGone(state, { column, rows, isGone })
+      const sameCondition = byCondition(record, { table, column }, state.rows).get(where) ?? []
+      const next = withoutGone(state, { column, before: rows, now: sameCondition, isGone })
       if (next !== state) set(table.name, next)
     })
   }
@@ -221,7 +224,11 @@ function dueRows(state: RowsState, before: unknown, { dependent, changed }: RowC
 }
 
 /** Groups rows with the same condition, which share a request. */
-function byCondition(record: FormRecord, { table, column }: DependentColumn, rows: readonly Row[]) {
+function byCondition(
+  record: FormRecord,
+  { table, column }: Pick<DependentColumn, 'table' | 'column'>,
+  rows: readonly Row[],
+) {
   const model = record.rowModel(table)
   const above = record.plain()
   return groupBy(rows, (row) => {
@@ -233,15 +240,16 @@ function byCondition(record: FormRecord, { table, column }: DependentColumn, row
 interface GoneChoices {
   column: ColumnProgram
   /** The rows that were checked. */
-  rows: readonly Row[]
+  before: readonly Row[]
+  /** Those that have the same condition now. */
+  now: readonly Row[]
   isGone(keys: string): boolean
 }
 
 /** Clears missing options from the rows; a selection changed meanwhile stays. */
-function withoutGone(state: RowsState, { column, rows, isGone }: GoneChoices): RowsState {
+function withoutGone(state: RowsState, { column, before, now, isGone }: GoneChoices): RowsState {
   const { name } = column.field
-  const present = new Map(state.rows.map((row) => [row.id, row]))
-  return rows
-    .filter((row) => present.get(row.id)?.[name] === row[name] && isGone(keyOf(row, column)))
-    .reduce((now, { id }) => setCells(now, id, { [name]: null }), state)
+  const checked = new Map(before.map((row) => [row.id, row]))
+  const gone = now.filter((row) => checked.get(row.id)?.[name] === row[name] && isGone(keyOf(row, column)))
+  return setManyCells(state, new Map(gone.map(({ id }) => [id, { [name]: null }])))
 }
