@@ -57,9 +57,10 @@ const pathOf = (id: string): string => `/sys/job/${encodeURIComponent(id)}`
 
 /** Polls the job until it ends, also while the connection is lost. Returns how to stop. */
 function poll(id: string, state: Cell<ProgressState>, { ports }: Host): () => void {
-  let stop = () => {}
+  let cancelNext = () => {}
+  let stopped = false
   const next = (ms: number) => {
-    stop = ports.clock.after(ms, () => void ask())
+    if (!stopped) cancelNext = ports.clock.after(ms, () => void ask())
   }
   const ask = async () => {
     const now = state.snapshot
@@ -75,7 +76,10 @@ function poll(id: string, state: Cell<ProgressState>, { ports }: Host): () => vo
     }
   }
   next(pollMs)
-  return () => stop()
+  return () => {
+    stopped = true
+    cancelNext()
+  }
 }
 
 const isGone = (error: unknown): boolean =>

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { createWorld, later } from '#fixtures/engineWorld.ts'
+import { settled } from '#fixtures/ports.ts'
 import { openList } from '../list/harness.ts'
 
 const job = {
@@ -12,10 +14,13 @@ const job = {
   message: '',
 }
 
+const listed = { 'GET /dv/thing/list': () => ({ records: [{ id: '1', name: 'a' }], total: 1 }) }
+
 /** Exports all rows of a list, which the server does in the background. */
-async function exportAll(answers: readonly object[]) {
+async function exportAll(answers: readonly unknown[], world = createWorld(listed)) {
   let count = 0
   const opened = openList({
+    world,
     document: { toolbar: ['export'] },
     handlers: {
       'POST /sys/export/begin': () => ({ jobId: 'j1', rows: 5_200 }),
@@ -28,7 +33,6 @@ async function exportAll(answers: readonly object[]) {
   const [view] = opened.list.toolbar.snapshot().actions
   if (!view) throw new Error('no export')
   const run = opened.list.run({ action: view.action })
-  const { world } = opened
   await expect.poll(() => world.followed.length).toBe(1)
   return { world, run }
 }
@@ -51,4 +55,23 @@ it('what has failed leaves no file to fetch', async () => {
   const { world, run } = await exportAll([{ ...job, status: 'failed', message: '导出的权限已变更，任务已停止' }])
   await run
   expect(world.callsOf('GET /sys/export/j1/file')).toEqual([])
+})
+
+it('is asked about no more once it was put aside, also while a question is on its way', async () => {
+  const question = later<object>()
+  const aside = later<void>()
+  const world = createWorld(listed)
+  const { notice } = world.runtime.ports
+  Object.assign(notice, { progress: (progress: never) => world.followed.push(progress) && aside.promise })
+  const { run } = await exportAll([job, question.promise, job], world)
+  const asked = () => world.callsOf('GET /sys/job/j1').length
+  world.pass(2_000)
+  await expect.poll(asked).toBe(2)
+  aside.resolve()
+  await run
+  question.resolve(job)
+  await settled()
+  world.pass(2_000)
+  await settled()
+  expect(asked()).toBe(2)
 })
