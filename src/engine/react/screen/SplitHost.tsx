@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#core/model'
 import type { SplitProgram } from '#core/screen'
+import { loadFailureOf } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { useGuards } from '#react/guard'
 import { type ChoiceList, RowChoiceProvider } from '#react/list'
@@ -121,8 +122,12 @@ async function deselectGone(
 ): Promise<void> {
   if (checkedRows.has(row)) return
   checkedRows.add(row)
-  const stored = await calls.queryById(String(row.id)).catch(() => null)
-  if (stored === null && chosen.current === row) setRow(null)
+  const isGone = await calls.queryById(String(row.id)).then(
+    (stored) => stored === null,
+    // A failed request says nothing about the record: the next change of the list asks again.
+    (error: unknown) => loadFailureOf(error).kind !== 'failed' || !checkedRows.delete(row),
+  )
+  if (isGone && chosen.current === row) setRow(null)
 }
 
 /** Rows whose records have already been checked. */

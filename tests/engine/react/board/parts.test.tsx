@@ -131,6 +131,23 @@ describe('two screens beside each other', () => {
     expect(right().getByText('请选择一件物品')).toBeTruthy()
   })
 
+  it('keep a row, and what was typed beside it, while nobody can tell whether its record is gone', async () => {
+    let isLost = false
+    const { settle } = await mount(split, {
+      handlers: {
+        'GET /dv/thing/list': () => (isLost ? { records: [], total: 0 } : rows),
+        'GET /dv/thing/queryById': ({ query }) =>
+          isLost ? new Refusal('没有应答', { status: 502 }) : rows.records.find(({ id }) => id === query.id),
+        'PUT /dv/thing/edit': () => null,
+      },
+    })
+    await choose('2', settle)
+    isLost = true
+    await act(async () => fireEvent.click(right().getByText('保存')))
+    for (const _ of [1, 2, 3, 4, 5]) await settle()
+    expect(right().queryByText('请选择一件物品')).toBeNull()
+  })
+
   it('begin with the first row where the document says so', async () => {
     const { settle } = await mount({ ...split, first: true } as never)
     for (const _ of [1, 2]) await settle()
