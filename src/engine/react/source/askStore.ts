@@ -18,7 +18,7 @@ export interface AskStore<T> {
   want(key: string, ask: () => Promise<T>): void
   retry(key: string, ask: () => Promise<T>): void
   subscribe(key: string, listener: () => void): () => void
-  /** Marks all answers as old: they are requested again on next use and stay visible until then. */
+  /** Marks all answers as old, pending ones too: they are requested again on next use and stay visible until then. */
   doubt(): void
   clear(): void
 }
@@ -35,6 +35,7 @@ const freshMs = 30_000
 export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> {
   const heards = new Map<string, Set<() => void>>()
   let entries = new Map<string, Entry<T>>()
+  let doubts = 0
   const none: Answer<T> = Object.freeze({ status: 'loading', value: undefined })
   const failed: Answer<T> = Object.freeze({ status: 'failed', value: undefined })
 
@@ -45,10 +46,12 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
   const begin = async (key: string, ask: () => Promise<T>) => {
     const before = entries.get(key)
     const own = entries
+    const doubtsBefore = doubts
     entries.set(key, { answer: before?.answer ?? none, atMs: 0, pending: true })
     try {
       const value = await ask()
-      if (own === entries) put(key, { answer: { status: 'ready', value }, atMs: clock.nowMs(), pending: false })
+      const atMs = doubts === doubtsBefore ? clock.nowMs() : 0
+      if (own === entries) put(key, { answer: { status: 'ready', value }, atMs, pending: false })
     } catch {
       const answer = before?.answer.status === 'ready' ? before.answer : failed
       if (own === entries) put(key, { answer, atMs: 0, pending: false })
@@ -74,6 +77,7 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
       return () => own.delete(listener)
     },
     doubt() {
+      doubts += 1
       for (const entry of entries.values()) entry.atMs = 0
     },
     clear() {

@@ -29,9 +29,11 @@ function fieldOf(name: string): Field {
 
 const settle = () => act(async () => void (await new Promise((done) => setImmediate(done))))
 
-async function show(children: ReactNode, handlers: Handlers, world: World = createWorld()) {
+const engineOf = ({ runtime }: World) =>
+  createEngine({ widgets: [], faces: plainFaces, runtime, browser: createFakeBrowser() })
+
+async function show(children: ReactNode, handlers: Handlers, world: World = createWorld(), engine = engineOf(world)) {
   world.answer(handlers)
-  const engine = createEngine({ widgets: [], faces: plainFaces, runtime: world.runtime, browser: createFakeBrowser() })
   render(
     <EngineProvider engine={engine}>
       <LibraryProvider value={library}>{children}</LibraryProvider>
@@ -94,6 +96,24 @@ describe('options', () => {
   it('fail for a model that the screen does not know', async () => {
     await show(<Options name="lost" />, {})
     expect(texts('options')).toEqual(['failed '])
+  })
+
+  it('are asked for again when a record was saved while they were on their way', async () => {
+    const answers = [later<unknown>(), later<unknown>()]
+    let round = 0
+    const world = createWorld()
+    const { engine } = await show(
+      <Options name="roles" />,
+      { 'GET /sys/role/options': () => answers[round++]?.promise },
+      world,
+    )
+    engine.sources.doubt()
+    answers[0]?.resolve([{ value: '1', text: 'before' }])
+    await settle()
+    cleanup()
+    answers[1]?.resolve([{ value: '1', text: 'after' }])
+    await show(<Options name="roles" />, {}, world, engine)
+    expect(texts('options')).toEqual(['ready 1=after'])
   })
 
   it('are renewed in the background when they are old', async () => {
