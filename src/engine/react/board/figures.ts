@@ -1,6 +1,7 @@
 import { type Bucket, resolveBuckets } from '#core/aggregate'
 import { dashboardMessages } from '#core/message'
 import { durationText, type Field, type RecordValues } from '#core/model'
+import { groupBy } from '#core/object'
 import type { CardOfKind, ChartLine, DashboardCard, Label, ValueProgram } from '#core/screen'
 import type { Names, Scope } from '#react/scope'
 
@@ -65,7 +66,8 @@ export const emptyTextOf = ({ empty }: DashboardCard, context: FigureContext): s
 
 export const cardText = ({ text }: CardOfKind<'text'>, context: FigureContext): string => readLabel(text, context)
 
-const numberOf = (value: unknown): number | null => {
+/** The number that a value of a row is; null for an empty one, and for one that is no number. */
+export function numberOf(value: unknown): number | null {
   if (value === null || value === undefined || value === '') return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
@@ -115,9 +117,9 @@ export type ToneOfValue = (axis: 'x' | 'series', value: string) => string
 /** The lines of a chart: one for each measure, and for each value of the series, if there is one. */
 export function chartFigures(card: CardOfKind<'chart'>, context: FigureContext, toneOf: ToneOfValue): ChartFigures {
   const { rows } = context
-  const keys = [...new Set(rows.map((row) => String(row[card.x] ?? '')))]
-  const rowsAt = new Map(keys.map((key) => [key, rows.filter((row) => String(row[card.x] ?? '') === key)]))
-  const firstRows = keys.map((key) => rowsAt.get(key)?.[0] ?? {})
+  const rowsByKey = groupBy(rows, (row) => String(row[card.x] ?? ''))
+  const keys = [...rowsByKey.keys()]
+  const firstRows = [...rowsByKey.values()].map(([first = {}]) => first)
   const fields = drawnFields(card, rows)
   return {
     keys,

@@ -2,7 +2,7 @@ import { switchValues } from '#core/fieldType'
 import { messages } from '#core/message'
 import type { Field, RecordValues } from '#core/model'
 import type { CardOfKind, RowText, ValueProgram } from '#core/screen'
-import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
+import { evaluationAt, type FigureContext, labelOf, numberOf } from './figures.ts'
 import { rowText } from './rowFigures.ts'
 
 /** One value of a metrics card. */
@@ -127,9 +127,3 @@ const changeOf = (value: number | null, earlier: number | null): number | null =
   value === null || earlier === null ? null : value - earlier
 
 const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
-function numberOf(value: unknown): number | null {
-  if (value === null || value === undefined || value === '') return null
-  const number = Number(value)
-  return Number.isFinite(number) ? number : null
-}

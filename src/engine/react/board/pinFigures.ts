@@ -2,7 +2,7 @@ import { hullOf } from '#core/map'
 import type { RecordValues } from '#core/model'
 import { groupBy } from '#core/object'
 import type { CardOfKind, ValueProgram } from '#core/screen'
-import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
+import { evaluationAt, type FigureContext, labelOf, numberOf } from './figures.ts'
 import { rowText } from './rowFigures.ts'
 
 /** A row as a pin on a map. */
@@ -66,12 +66,6 @@ const namedValue = (row: RecordValues, { name }: PinName): string => String(row[
 const readerAt = (row: RecordValues, context: FigureContext) => {
   const evaluation = evaluationAt(row, context)
   return (value: ValueProgram): unknown => value.read(evaluation)
-}
-
-function numberOf(value: unknown): number | null {
-  if (value === null || value === undefined || value === '') return null
-  const number = Number(value)
-  return Number.isFinite(number) ? number : null
 }
 
 function degreesOf(value: unknown, most: number): number | null {

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#core/model'
 import type { CardOfKind } from '#core/screen'
-import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
+import { evaluationAt, type FigureContext, labelOf, numberOf } from './figures.ts'
 
 /** A node of a tree, as a region. */
 export interface Region {
@@ -52,12 +52,6 @@ export function regionsOf(card: MapCard, { by, measures }: Regions, context: Fig
       values: measures.map(({ value }) => number(value)),
     }
   })
-}
-
-function numberOf(value: unknown): number | null {
-  if (value === null || value === undefined || value === '') return null
-  const number = Number(value)
-  return Number.isFinite(number) ? number : null
 }
 
 const below = (regions: readonly Region[], id: string): readonly Region[] =>
