@@ -71,7 +71,7 @@ const spans: Readonly<Record<string, (today: Date) => [Date, Date]>> = {
 }
 
 /** The first and last day of `word` on `today` (YYYY-MM-DD); undefined for other words. Weeks begin on Monday. */
-export function dateSpan(word: unknown, today: string): [string, string] | undefined {
+function dateSpan(word: unknown, today: string): [string, string] | undefined {
   const span = typeof word === 'string' && Object.hasOwn(spans, word) ? spans[word] : undefined
   if (!span) return undefined
   const [from, to] = span(new Date(`${today}T00:00:00Z`))

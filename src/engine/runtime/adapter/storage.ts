@@ -9,7 +9,7 @@ const attempt = <T>(run: () => T, otherwise: T): T => {
 }
 
 /** One area of the browser's storage; storage that is forbidden or full reads as empty and refuses. */
-export function browserArea(open: () => Storage): StorageArea {
+function browserArea(open: () => Storage): StorageArea {
   return {
     read: (key) => attempt(() => open().getItem(key), null),
     write: (key, text) =>

@@ -8,4 +8,4 @@ export {
   type SceneMessage,
 } from './channel.ts'
 export { previewPorts } from './previewPorts.ts'
-export { changingReads, type StoppedCall } from './stoppedCall.ts'
+export type { StoppedCall } from './stoppedCall.ts'

@@ -5,7 +5,7 @@ import type { HttpRequest } from '#runtime/port'
  * Calls of the server that write although they are sent by GET, as clients of the family do. A test keeps them equal to the endpoints
  * that say so of themselves.
  */
-export const changingReads: ReadonlySet<string> = new Set([
+const changingReads: ReadonlySet<string> = new Set([
   '/sys/annountCement/doReleaseData',
   '/sys/annountCement/doReovkeData',
   '/sys/appRole/remove',

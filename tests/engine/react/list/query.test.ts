@@ -3,7 +3,7 @@ import dateCases from '#cases/list/dateWord.json'
 import cases from '#cases/list/query.json'
 import type { ListDocument } from '#core/document'
 import type { FilterValue, SuperQueryGroup } from '#core/query'
-import { dateSpan, filterStart } from '#react/list'
+import { filterStart } from '#react/list'
 import { openList } from './harness.ts'
 
 interface Case {
@@ -40,7 +40,8 @@ describe('what a list asks for', () => {
 
 describe('a day word', () => {
   it.each(dateCases.map(({ word, today, span }) => [word, today, span] as const))('%s on %s', (word, today, span) => {
-    expect(dateSpan(word, today) ?? null).toEqual(span)
+    const range = { match: 'range' } as Parameters<typeof filterStart>[0]
+    expect(filterStart(range, word, today)).toEqual(span ?? [word, word])
   })
 })
 

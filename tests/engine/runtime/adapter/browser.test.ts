@@ -1,12 +1,17 @@
-import { describe, expect, it } from 'vitest'
-import { browserAgent, browserArea } from '#runtime/adapter'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserAgent, browserPorts } from '#runtime/adapter'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('storage that the browser forbids', () => {
-  const forbidden = browserArea(() => {
-    throw new Error('SecurityError')
-  })
-
   it('reads as empty and refuses', () => {
+    vi.stubGlobal('window', {
+      get localStorage() {
+        throw new Error('SecurityError')
+      },
+    })
+    vi.stubGlobal('navigator', { userAgent: '' })
+    const { local: forbidden } = browserPorts({} as never).storage
     expect(forbidden.read('a')).toBeNull()
     expect(forbidden.write('a', 'b')).toBe(false)
     expect(forbidden.keys()).toEqual([])
