@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { later } from '#fixtures/engineWorld.ts'
 import { fakeSockets } from '#fixtures/fakeSocket.ts'
 import { fakePorts, ok, refusal, settled } from '#fixtures/ports.ts'
 import { createWidgetWorld } from '../world.tsx'
@@ -91,6 +92,20 @@ describe('live rows of a sub-table', () => {
     expect(world.ports.http.requests('GET /dv/sample/queryById')).toHaveLength(3)
     expect(world.ports.notices.filter(({ message }) => message === '打开子表失败')).toHaveLength(1)
     expect(column('name')).toEqual(['水位计', '雨量计'])
+  })
+
+  it('are those of the latest answer, whenever an earlier one comes', async () => {
+    const { world, mounted, saved, answer } = await openLive()
+    const [first, second] = two
+    const early = later<ReturnType<typeof ok>>()
+    world.ports.http.on('GET /dv/sample/queryById', () => early.promise)
+    await saved(2)
+    answer([{ ...first, name: '第三版' }, second as object])
+    await saved(3)
+    await waitFor(() => expect(stateOf(mounted).rows[0]?.name).toBe('第三版'))
+    early.resolve(ok({ id: 'r1', rowVersion: 2, sample: [{ ...first, name: '第二版' }, second] }))
+    await act(settled)
+    expect(stateOf(mounted).rows[0]?.name).toBe('第三版')
   })
 
   it('of another record, or of a version that is here, ask for nothing', async () => {

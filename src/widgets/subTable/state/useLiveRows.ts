@@ -5,6 +5,7 @@ import { useEngine } from '#react/engine'
 import { atMostEvery, liveOf } from '#react/live'
 import type { Watched } from '#react/watch'
 import type { TableSource } from '#react/widget'
+import { createLatest } from '#runtime/http'
 import { useNotifier } from '#widgets/face'
 
 interface LiveRowsInput {
@@ -55,14 +56,14 @@ export function useLiveRows({ source, field, version, rows, put, flash }: LiveRo
     if (!source) return
     const { screen, model, api, recordId } = source
     let lastVersion = firstVersion()
-    let isOpen = true
+    const latest = createLatest()
     const read = async () => {
-      const record = await tried(() => runtime.records.of(api).queryById(recordId)).catch(() => undefined)
-      if (!isOpen) return
-      if (record === undefined) return onFailed()
-      if (!record) return
-      lastVersion = record.rowVersion
-      merge(record[field])
+      const { queryById } = runtime.records.of(api)
+      const reply = await latest.run((signal) => tried(() => queryById(recordId, signal))).catch(() => null)
+      if (!reply) return onFailed()
+      if (!reply.current || !reply.value) return
+      lastVersion = reply.value.rowVersion
+      merge(reply.value[field])
     }
     const again = atMostEvery(runtime.ports.clock, leastMs, () => void read())
     const leave = liveOf(runtime).watch({
@@ -73,7 +74,7 @@ export function useLiveRows({ source, field, version, rows, put, flash }: LiveRo
       },
     })
     return () => {
-      isOpen = false
+      latest.cancel()
       again.stop()
       leave()
     }
