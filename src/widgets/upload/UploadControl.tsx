@@ -141,14 +141,17 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
   const { url: urlOf, isPrivate } = useUpload()
   const settings = uploadSettings(face)
   const onFailed = useFailureNotice(wants)
-  const [uncut, setUncut] = useState<File | null>(null)
+  /** Pictures that are cut before they are sent, one after the other. */
+  const [uncut, setUncut] = useState<readonly File[]>([])
   const { items, add, retry, remove, move } = useUploads({ ...face, ...settings, onFailed })
   const take = (file: File) => {
     const refusal = refusalOf(file, wants)
     if (refusal) notifier.warn(refusal)
-    else if (face.props.crop === true && cuttable.test(file.type)) setUncut(file)
+    else if (face.props.crop === true && cuttable.test(file.type)) setUncut((before) => [...before, file])
     else add(file)
   }
+  const [next] = uncut
+  const leaveOut = (file: File) => setUncut((before) => before.filter((one) => one !== file))
   const { isOver, ...zone } = useFileZone({ open: !disabled, take: (files) => files.forEach(take) })
   return (
     <div {...zone} className={isOver ? 'upload-zone is-over' : 'upload-zone'}>
@@ -196,16 +199,17 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
       >
         {disabled ? null : children}
       </Upload>
-      {uncut ? (
+      {next && (
         <CropDialog
-          file={uncut}
+          key={uncut.length}
+          file={next}
           onCut={(file) => {
-            setUncut(null)
+            leaveOut(next)
             add(file)
           }}
-          onClose={() => setUncut(null)}
+          onClose={() => leaveOut(next)}
         />
-      ) : null}
+      )}
     </div>
   )
 }
