@@ -9,22 +9,22 @@ import { repeatedly } from '#server/platform'
 import { rowSql, selectRows, toCell } from '#server/table'
 import { type Behaviour, type BehaviourOf, indexBehaviours, moveWhenDue } from '#server/writing'
 
-/** The most records moved per run; the rest follow in the next. */
-const maxMoves = 500
+/** Records read at a time. */
+const pageRows = 500
 
 /** A record for which a move is due. */
 type DueRow = Awaited<ReturnType<typeof dueRows>>[number]
 
-/** The records of all tenants for which a move is due, oldest first. */
-async function dueRows(scope: RecordScope, { move, rows }: DueMove) {
+/** The next records after the id `after`, of all tenants, for which a move is due, oldest first. */
+async function dueRows(scope: RecordScope, { move, rows }: DueMove, after: string) {
   const { model, services } = scope
   const state = model.stateField === undefined ? undefined : model.field(model.stateField)
   if (!state) return []
   const states = move.from.map((value) => toCell(state, value, services.database.dialect))
   const dueRecords = await selectRows(
     sql`select t.id as id, t.tenant_id as tenant from ${sql.table(model.table)} as t
-      where t.del_flag = 0 and ${sql.ref(`t.${state.columnName}`)} in (${sql.join(states)}) and ${rowSql(rows, rowScopeOf(scope, 't'))}
-      order by t.id limit ${maxMoves}`,
+      where t.id > ${after} and t.del_flag = 0 and ${sql.ref(`t.${state.columnName}`)} in (${sql.join(states)}) and ${rowSql(rows, rowScopeOf(scope, 't'))}
+      order by t.id limit ${pageRows}`,
     scope,
   )
   return dueRecords.map(({ id, tenant }) => ({ id: String(id), tenantId: Number(tenant) }))
@@ -46,9 +46,13 @@ export async function makeDueMoves(services: Services, behaviourOf: BehaviourOf)
 
 async function makeMove(dueRecord: Due, behaviourOf: BehaviourOf): Promise<number> {
   const { services, model, due } = dueRecord
+  const scope = { services, model, caller: systemCaller(0) }
   let movedCount = 0
-  for (const row of await dueRows({ services, model, caller: systemCaller(0) }, due))
-    if (await moveUnlessRefused(dueRecord, row, behaviourOf)) movedCount += 1
+  let page: DueRow[] = []
+  do {
+    page = await dueRows(scope, due, page.at(-1)?.id ?? '')
+    for (const row of page) if (await moveUnlessRefused(dueRecord, row, behaviourOf)) movedCount += 1
+  } while (page.length === pageRows)
   return movedCount
 }
 

@@ -61,5 +61,22 @@ eachDatabase((_, place) => {
       await expect(move).rejects.toMatchObject({ id: 'notFound' })
       expect(await stateOf(id)).toBe('1')
     })
+
+    it('is made behind any number of records that a rule refuses', async () => {
+      const refused = Array.from({ length: 500 }, (_, index) => ({
+        id: `0-${index}`,
+        room: '不过期',
+        begins: new Date(past.begins).toISOString(),
+        ends: new Date(past.ends).toISOString(),
+        status: '1',
+        tenant_id: 9,
+        del_flag: 0,
+        row_version: 1,
+      }))
+      await server.app.services.database.query.insertInto('booking').values(refused).execute()
+      const over = await booking().add({ room: '己', ...past })
+      expect(await look()).toBe(1)
+      expect(await stateOf(over)).toBe('0')
+    })
   })
 })
