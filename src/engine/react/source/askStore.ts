@@ -25,6 +25,7 @@ export interface AskStore<T> {
 
 interface Entry<T> {
   answer: Answer<T>
+  /** When it was requested; 0 if it is to be requested again. */
   atMs: number
   pending: boolean
 }
@@ -35,7 +36,6 @@ const freshMs = 30_000
 export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> {
   const heards = new Map<string, Set<() => void>>()
   let entries = new Map<string, Entry<T>>()
-  let doubts = 0
   const none: Answer<T> = Object.freeze({ status: 'loading', value: undefined })
   const failed: Answer<T> = Object.freeze({ status: 'failed', value: undefined })
 
@@ -45,16 +45,14 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
   }
   const begin = async (key: string, ask: () => Promise<T>) => {
     const before = entries.get(key)
-    const own = entries
-    const doubtsBefore = doubts
-    entries.set(key, { answer: before?.answer ?? none, atMs: 0, pending: true })
+    const request: Entry<T> = { answer: before?.answer ?? none, atMs: clock.nowMs(), pending: true }
+    const finish = (entry: Entry<T>) => entries.get(key) === request && put(key, entry)
+    entries.set(key, request)
     try {
       const value = await ask()
-      const atMs = doubts === doubtsBefore ? clock.nowMs() : 0
-      if (own === entries) put(key, { answer: { status: 'ready', value }, atMs, pending: false })
+      finish({ answer: { status: 'ready', value }, atMs: request.atMs, pending: false })
     } catch {
-      const answer = before?.answer.status === 'ready' ? before.answer : failed
-      if (own === entries) put(key, { answer, atMs: 0, pending: false })
+      finish({ answer: before?.answer.status === 'ready' ? before.answer : failed, atMs: 0, pending: false })
     }
   }
   const isDue = ({ answer, atMs, pending }: Entry<T>) =>
@@ -77,7 +75,6 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
       return () => own.delete(listener)
     },
     doubt() {
-      doubts += 1
       for (const entry of entries.values()) entry.atMs = 0
     },
     clear() {

@@ -64,14 +64,14 @@ it('is asked about no more once it was put aside, also while a question is on it
   const { notice } = world.runtime.ports
   Object.assign(notice, { progress: (progress: never) => world.followed.push(progress) && aside.promise })
   const { run } = await exportAll([job, question.promise, job], world)
-  const asked = () => world.callsOf('GET /sys/job/j1').length
+  const questions = () => world.callsOf('GET /sys/job/j1').length
   world.pass(2_000)
-  await expect.poll(asked).toBe(2)
+  await expect.poll(questions).toBe(2)
   aside.resolve()
   await run
   question.resolve(job)
   await settled()
   world.pass(2_000)
   await settled()
-  expect(asked()).toBe(2)
+  expect(questions()).toBe(2)
 })

@@ -66,7 +66,6 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
   const report: Report = (next) => problems.set(next.length > 0 ? next : none)
   const sender = createSender(settings, { record, view, maySend: check.maySend, nested })
   const quietParts = { ...parts, show: noop }
-  let running: { outcome: Promise<SubmitOutcome>; quiet: boolean } | null = null
 
   const stoppedBy = async (waits: (titles: readonly string[]) => void, used = parts): Promise<Stopped | null> =>
     (await awaitPending(used, waits)) ?? (await checkForm(settings, used, report))
@@ -85,21 +84,11 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
   return {
     status,
     problems,
-    running: () => running?.outcome ?? null,
+    ...oneAtATime(run),
     check: () => stoppedBy(noop),
     checkPage: (item, pageId) => checkPage(parts, item, pageId),
     patch: sender.patch,
     placeFaults: (faults) => placeRefused(faults, parts, report),
-    submit(how = {}) {
-      const earlier = running
-      if (earlier && (how.quiet || !earlier.quiet)) return earlier.outcome
-      const outcome = (earlier ? earlier.outcome.then(() => run(how)) : run(how)).finally(() => {
-        if (running === own) running = null
-      })
-      const own = { outcome, quiet: how.quiet === true }
-      running = own
-      return outcome
-    },
     resolve(choices) {
       const present = status.snapshot()
       if (present.kind !== 'conflict') return
@@ -110,6 +99,24 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
     },
     postpone() {
       if (status.snapshot().kind === 'conflict') status.set(editing)
+    },
+  }
+}
+
+/** Submits one after the other: a submit joins the running one, but follows one of the autosave, which knows no move. */
+function oneAtATime(run: (how: SubmitHow) => Promise<SubmitOutcome>): Pick<Saving, 'submit' | 'running'> {
+  let running: { outcome: Promise<SubmitOutcome>; quiet: boolean } | null = null
+  return {
+    running: () => running?.outcome ?? null,
+    submit(how = {}) {
+      const earlier = running
+      if (earlier && (how.quiet || !earlier.quiet)) return earlier.outcome
+      const outcome = (earlier ? earlier.outcome.then(() => run(how)) : run(how)).finally(() => {
+        if (running === own) running = null
+      })
+      const own = { outcome, quiet: how.quiet === true }
+      running = own
+      return outcome
     },
   }
 }
