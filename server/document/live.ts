@@ -48,8 +48,8 @@ interface LibrarySetting {
   validators: Validators
 }
 
+/** What the tables and the release hold. */
 interface State {
-  library: Library
   live: ReadonlyMap<string, LiveDocument>
   formerNames: readonly FormerName[]
   stamp: string
@@ -61,11 +61,13 @@ async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
   const listeners: (() => void)[] = []
   let extra = noSupplement
   let revision = 0
-  let state = await readState(setting, extra)
+  let state = await readState(setting)
+  let library = libraryOver(state.live, extra, base)
   const turns = inTurn()
 
   const take = (next: State) => {
     state = next
+    library = libraryOver(next.live, extra, base)
     revision += 1
     for (const listener of listeners) listener()
   }
@@ -78,7 +80,7 @@ async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
   return {
     base,
     validators,
-    current: () => state.library,
+    current: () => library,
     candidate,
     of: (documents) => supplemented(documents, extra, base.vocabulary),
     check: (document) => checkDocument(document, candidate([document]), validators),
@@ -92,23 +94,23 @@ async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
       const next = { ...extra, ...addition }
       if (isSameSupplement(next, extra)) return
       extra = next
-      take({ ...state, library: libraryOver(state.live, extra, base) })
+      take(state)
     },
     reload: () =>
       turns('reload', async () => {
-        const next = await readState(setting, extra)
+        const next = await readState(setting)
         if (next.stamp !== state.stamp) take(next)
       }),
     publishInTurn: (work) => turns('publish', work),
   }
 }
 
-async function readState(setting: LibrarySetting, extra: Supplement): Promise<State> {
-  const { database, base } = setting
-  const heads = await allHeads(database.query)
-  const live = liveDocuments(heads, await publishedRevisions(database.query), setting)
-  const formerNames = await readFormerNames(database.query)
-  return { live, formerNames, stamp: stampOf(heads), library: libraryOver(live, extra, base) }
+async function readState(setting: LibrarySetting): Promise<State> {
+  const { query } = setting.database
+  const heads = await allHeads(query)
+  const live = liveDocuments(heads, await publishedRevisions(query), setting)
+  const formerNames = await readFormerNames(query)
+  return { live, formerNames, stamp: stampOf(heads) }
 }
 
 function liveDocuments(
