@@ -77,7 +77,7 @@ interface StoreParts {
 
 /** Creates the document store of one server. */
 export function documentStore({ library, readers, followers }: StoreParts): DocumentStore {
-  const cache = { revision: -1, faults: new Map<string, readonly Diagnostic[]>() }
+  let cache = { revision: -1, faults: new Map<string, readonly Diagnostic[]>() }
   return {
     library: {
       current: () => library().current(),
@@ -101,13 +101,12 @@ export function documentStore({ library, readers, followers }: StoreParts): Docu
     },
     keepTable,
     async faults(refs) {
-      if (cache.revision !== library().revision()) {
-        cache.revision = library().revision()
-        cache.faults.clear()
-      }
+      const revision = library().revision()
+      if (cache.revision !== revision) cache = { revision, faults: new Map() }
+      const { faults: cached } = cache
       const key = JSON.stringify(refs)
-      const faults = cache.faults.get(key) ?? (await faultsOf(refs, library()))
-      cache.faults.set(key, faults)
+      const faults = cached.get(key) ?? (await faultsOf(refs, library()))
+      cached.set(key, faults)
       return faults
     },
     closure: (screen, caller) => closureFor(screen, caller, { library: library(), readers: readers() }),
