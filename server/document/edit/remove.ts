@@ -2,11 +2,12 @@ import { isSameDocument } from '#core/design'
 import type { DocumentRef } from '#core/document'
 import { failedWith, ProductError, productError } from '#core/error'
 import { fillText, publishingMessages } from '#core/message'
+import { takeTurn } from '#server/database'
 import { auditDocument, currentHead, type EditContext, type EditingIn, putRevision } from '../editing.ts'
 import { followAll, type PublishFollower } from '../publish/follower.ts'
 import { grantDiagnostics } from '../publish/grants.ts'
 import { type Referrer, referrersOf } from '../reference/referrers.ts'
-import { putHead } from '../store/revision.ts'
+import { allHeads, putHead, stampOf } from '../store/revision.ts'
 
 /** All references to `ref` in the live documents. */
 export function liveReferrers({ library }: EditContext, ref: DocumentRef): Referrer[] {
@@ -33,21 +34,31 @@ export async function removeDocument(
   return { revision }
 }
 
-/** Removes documents that may refer to each other, all or none. */
-export async function removeDocuments(
+/** Removes documents that may refer to each other, all or none; in turn with publications, which may refer to them. */
+export const removeDocuments = (
+  editing: EditContext,
+  refs: readonly DocumentRef[],
+  followers: readonly PublishFollower[],
+): Promise<number[]> => editing.library.publishInTurn(() => removeNow(editing, refs, followers))
+
+async function removeNow(
   editing: EditContext,
   refs: readonly DocumentRef[],
   followers: readonly PublishFollower[],
 ): Promise<number[]> {
+  const { services, library } = editing
+  await library.reload()
+  const stamp = library.stamp()
   for (const ref of refs) {
     const others = liveReferrers(editing, ref).filter(
       ({ kind, id }) => !refs.some((one) => isSameDocument(one, { kind, id })),
     )
     refuseReferred(others, publishingMessages.remove)
   }
-  const { services, library } = editing
   await refuseGrants(editing, refs, followers)
   const revisions = await services.database.transaction(async (query) => {
+    await takeTurn(query, services.database.dialect, 'document_publish')
+    if (stampOf(await allHeads(query)) !== stamp) throw productError('busy')
     const deleted: number[] = []
     for (const ref of refs) deleted.push(await markDeleted({ ...editing, query }, ref))
     await followAll(followers, { query, services, library: library.candidate([], refs) })
