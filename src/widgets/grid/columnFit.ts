@@ -47,7 +47,10 @@ export interface ColumnFit<Column> {
 /** A list keeps as many columns that are not pinned, whatever its width. */
 const leastColumns = 2
 
-/** How columns stand in `roomPx`: the least important fold first, the last of them before the others. */
+/**
+ * How columns stand in `roomPx`: the least important fold first, the last of them before the others. Of the most important folded ones,
+ * those come back that are narrow enough for what is left.
+ */
 export function foldColumns<Column extends Sized>(columns: readonly Column[], roomPx: number): ColumnFit<Column> {
   const order = columns.filter(({ pin, priority }) => !pin && priority !== undefined).reverse()
   order.sort((left, right) => foldRank(right) - foldRank(left))
@@ -56,6 +59,12 @@ export function foldColumns<Column extends Sized>(columns: readonly Column[], ro
   for (const column of order.slice(0, Math.max(0, order.length - leastColumns))) {
     if (neededPx(remaining()) <= roomPx) break
     folded.add(column)
+  }
+  const leastRank = Math.min(...[...folded].map(foldRank))
+  for (const column of [...folded].reverse()) {
+    if (foldRank(column) > leastRank) break
+    folded.delete(column)
+    if (neededPx(remaining()) > roomPx) folded.add(column)
   }
   const standing = remaining()
   const cramped = neededPx(standing) > roomPx

@@ -107,6 +107,19 @@ describe('columns for which there is no room', () => {
     expect(standing(100)).toBe('name state time $actions 4')
   })
 
+  it('come back where they are narrow enough for what is left, unless more important ones are folded', () => {
+    const [wide, narrow, code] = [
+      column('wide', 2, { widthPx: 300 }),
+      column('narrow', 2),
+      column('code', 3, { widthPx: 50 }),
+    ]
+    const others = [column('state', 1), column('time', 1)]
+    const fit = (roomPx: number) => foldColumns([...others, wide, code, narrow], roomPx).columns.map(({ id }) => id)
+    expect(fit(500)).toEqual(['state', 'time', 'wide'])
+    expect(fit(499)).toEqual(['state', 'time', 'narrow'])
+    expect(fit(299)).toEqual(['state', 'time'])
+  })
+
   it('say how many they are where the actions stand, else at the edge', () => {
     expect(withFoldPlace(all).at(-1)).toMatchObject({ id: '$actions', widthPx: 132 })
     expect(withFoldPlace(all.slice(0, -1)).at(-1)).toMatchObject({ id: '$fold', pin: 'right', movable: false })
