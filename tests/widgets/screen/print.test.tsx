@@ -109,3 +109,31 @@ it('is printed by its button', async () => {
   expect(print).toHaveBeenCalledTimes(1)
   print.mockRestore()
 })
+
+it('draws the lines of its facts to the edge', async () => {
+  const text = (title: string) => ({ type: 'text', title })
+  const fields = { name: text('标题'), code: text('编号'), place: text('地点'), note: text('说明'), by: text('经办') }
+  await openScreen({
+    documents: [
+      screenOf({
+        id: 'test/print',
+        type: 'print',
+        title: '工单',
+        model: 'thing',
+        items: ['name', 'code', 'place', { field: 'note', span: 2 }, 'by'],
+      }),
+      modelDocument(fields),
+    ],
+    answers: { 'GET /dv/thing/queryById': () => ({ id: '1', name: '水泵检修' }) },
+    params: { id: '1' },
+    awaited: '.print-facts',
+  })
+  const facts = [...(document.querySelector('.print-facts')?.children ?? [])] as HTMLElement[]
+  expect(facts.map((fact) => `${fact.dataset.item} ${fact.style.gridColumn}`)).toEqual([
+    'name span 1',
+    'code span 1',
+    'place span 2',
+    'note span 2',
+    'by span 2',
+  ])
+})

@@ -36,7 +36,7 @@ type Of<Kind extends PrintBlock['kind']> = { block: Extract<PrintBlock, { kind: 
 
 const Facts = ({ block: { columns, facts } }: Of<'facts'>) => (
   <div className="print-facts" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-    {facts.map(({ id, span, children }) => (
+    {filledLines(facts, columns).map(({ id, span, children }) => (
       <div
         key={id}
         data-item={id}
@@ -48,6 +48,16 @@ const Facts = ({ block: { columns, facts } }: Of<'facts'>) => (
     ))}
   </div>
 )
+
+/** The last fact of each line reaches the edge, so that no corner of the table is without its line. */
+function filledLines<Fact extends { span: number }>(facts: readonly Fact[], columns: number): Fact[] {
+  let used = 0
+  return facts.map((fact, index) => {
+    used = used + fact.span > columns ? fact.span : used + fact.span
+    const next = facts[index + 1]
+    return next && used + next.span <= columns ? fact : { ...fact, span: fact.span + columns - used }
+  })
+}
 
 const lineHeightMm = 8
 
