@@ -16,3 +16,10 @@ it.each([
     expect(await openSteadily(world, screening)).toEqual({ all: true, jumping: [], costly: [] })
   },
 )
+
+it.each([
+  { on: 'a phone', width: 390, height: 844 },
+  { on: 'a desk', width: 1440, height: 900 },
+])('the most used screens, opened again with slow calls, do not jump on $on either', async ({ on: _, ...window }) => {
+  expect(await openSteadily(world, { ...window, again: true })).toMatchObject({ all: true, jumping: [] })
+})
