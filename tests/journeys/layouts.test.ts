@@ -64,6 +64,19 @@ it('prints of a dialog what is in it, and nothing of the page under it', async (
   await context.close()
 })
 
+it('prints of a record no group without anything in it', async () => {
+  const { page: printed, context } = await openPage(world.browser)
+  await signIn(printed, world.product)
+  await printed.goto(`${world.product.url}/alarm/record/detail/alarmRecord-demoAlarm-1-20`)
+  const group = (title: string) => printed.getByRole('heading', { name: title, exact: true })
+  const seen = () => Promise.all(['告警信息', '经过'].map((title) => group(title).isVisible()))
+  await printed.locator('.detail-part .state-view').first().waitFor()
+  expect(await seen()).toEqual([true, true])
+  await printed.emulateMedia({ media: 'print' })
+  expect(await seen()).toEqual([true, false])
+  await context.close()
+})
+
 it('draws a bound below zero by its characters, in texts and in charts', async () => {
   const widths = await page.evaluate(async () => {
     await document.fonts.load('20px Geist')
