@@ -22,7 +22,8 @@ export function confirmed(
   const rows = record ? [record] : selection.rows
   const count = record ? 1 : selection.ids.length
   const danger = action.tone === 'danger' || (action.kind === 'builtIn' && action.id === 'batch_delete')
-  return ports.confirm.confirm({ message, okText, danger, ...aboutRecords({ rows, count, model, verb: okText }) })
+  const about = aboutRecords({ rows, count, model, verb: okText })
+  return target.answered(ports.confirm.confirm({ message, okText, danger, ...about }))
 }
 
 interface Subject {

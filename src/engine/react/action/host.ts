@@ -42,6 +42,8 @@ export interface ActionTarget {
   selection: Selection
   /** Aborted when the user cancels the action. */
   signal: AbortSignal
+  /** Waits for an answer of the user; the action is not under way meanwhile. */
+  answered<T>(answer: Promise<T>): Promise<T>
 }
 
 /** A screen that has actions. */

@@ -13,12 +13,12 @@ const loadMove = retrying(() => import('./move.ts'))
 
 /** Runs the actions of one screen, each once at a time. */
 export interface ActionRunner {
-  /** Keys of the running actions, see `actionKey`. */
+  /** Keys of the running actions, see `actionKey`; not of those that wait for an answer of the user. */
   readonly running: Watched<ReadonlySet<string>>
   /** Cancels a running action by its key, if it can be cancelled: an export can. */
   cancel(key: string): void
   /** Resolves when the action is done, refused or cancelled. Failures are reported; it never rejects. */
-  run(target: Partial<Omit<ActionTarget, 'signal'>> & Pick<ActionTarget, 'action'>): Promise<void>
+  run(target: Partial<Omit<ActionTarget, 'signal' | 'answered'>> & Pick<ActionTarget, 'action'>): Promise<void>
 }
 
 /** The key of an action of one row, or of the screen. */
@@ -28,6 +28,16 @@ export const actionKey = (id: string, record: RecordValues | null): string => `$
 export function createActionRunner(host: ActionHost): ActionRunner {
   const calls = new Map<string, AbortController>()
   const running: Cell<ReadonlySet<string>> = createCell<ReadonlySet<string>>(new Set())
+  const mark = (key: string, runs: boolean) => {
+    const others = [...running.snapshot()].filter((other) => other !== key)
+    running.set(new Set(runs ? [...others, key] : others))
+  }
+  const waiting =
+    (key: string): ActionTarget['answered'] =>
+    async (answer) => {
+      mark(key, false)
+      return answer.finally(() => mark(key, true))
+    }
   return {
     running,
     cancel: (key) => calls.get(key)?.abort(),
@@ -36,14 +46,14 @@ export function createActionRunner(host: ActionHost): ActionRunner {
       if (calls.has(key)) return
       const call = new AbortController()
       calls.set(key, call)
-      running.set(new Set(calls.keys()))
+      mark(key, true)
       try {
-        await perform({ action, record, selection, signal: call.signal }, host)
+        await perform({ action, record, selection, signal: call.signal, answered: waiting(key) }, host)
       } catch (error) {
         notifyFailure(error, host, `action ${action.id}`)
       } finally {
         calls.delete(key)
-        running.set(new Set(calls.keys()))
+        mark(key, false)
       }
     },
   }

@@ -176,6 +176,16 @@ describe('steps', () => {
     expect(opened.world.notices).toEqual([])
   })
 
+  it('are not under way while the question before them is open', async () => {
+    const opened = await open({ id: 'go', title: '走', confirm: '确定？', run: [{ message: '好' }] })
+    const ran = run(opened)
+    expect([opened.world.questions, [...opened.list.running.snapshot()]]).toEqual([['确定？'], []])
+    const seen: string[][] = []
+    opened.list.running.subscribe(() => seen.push([...opened.list.running.snapshot()]))
+    await ran
+    expect(seen).toEqual([['go#1'], []])
+  })
+
   it('end when a call fails, and say why', async () => {
     const opened = await open(
       { id: 'go', title: '走', run: [{ call: 'POST /dv/thing/go' }, { message: 'never' }] },
