@@ -37,6 +37,9 @@ export const isTokenInvalid = (message: string): boolean => message.includes('To
 const { failure: texts, session } = messages
 const fixedTexts: Readonly<Record<number, string>> = { 403: texts.denied, 404: texts.notFound, 504: texts.timeout }
 
+/** What a status says where no message does: those of a proxy with no server behind it. */
+const wordless: Readonly<Record<number, string>> = { 502: texts.outage, 503: texts.outage }
+
 /** The notice for a failed request. spec: shell §4 (login expiry), §8 (HTTP handling) */
 export function noticeFor(failure: RequestFailure): FailureNotice {
   const { status = 0, hasToken, workChat = false, expiring = false } = failure
@@ -47,7 +50,7 @@ export function noticeFor(failure: RequestFailure): FailureNotice {
   if (lost && expiring) return { kind: 'none' }
   if (status === 401) return hasToken ? logout(session.expired, false) : notice(session.expired)
   if (lost) return workChat ? logout(session.reloginInWorkChat, true) : expiredDialog
-  return notice(fixedTexts[status] ?? (message || texts.unknown))
+  return notice(fixedTexts[status] ?? (message || wordless[status] || texts.unknown))
 }
 
 const expiredDialog: FailureNotice = Object.freeze({
