@@ -36,6 +36,8 @@ it.each([
     { '1': ['handler', 'deadline'], '3': ['acceptTime', 'finishTime', 'result'], '4': ['finishTime', 'score'] },
   ],
   ['alarmRecord', { '1': ['confirmBy', 'confirmTime'], '2': ['handleBy', 'handleTime', 'handleResult'] }],
+  ['eoaMettingPerson', { '1': ['replyTime'], '2': ['replyTime', 'replyReason'] }],
+  ['eoaCmsArticle', { '1': ['publishTime'], '2': ['publishTime'], '3': ['createTime', 'publishTime', 'auditRemark'] }],
 ])('records of the demo are filled in as far as their state has come: %s', async (id, expected) => {
   const product = await startProduct()
   const model = product.app.services.library.current().resolvedModel(id)
