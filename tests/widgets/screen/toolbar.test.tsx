@@ -180,6 +180,30 @@ describe('the page on paper', () => {
     expect([document.querySelector('.list-paper'), controller.state.snapshot().dialog]).toEqual([null, null])
   })
 
+  it('breaks long names alone, and knows no zero below zero', async () => {
+    const fields = {
+      name: { type: 'text', title: '水井' },
+      rise: { type: 'formula', title: '涨幅', expression: '0 - 0.04', result: 'number', scale: 1 },
+      seenAt: { type: 'datetime', title: '采集时间' },
+    }
+    const row = { id: '1', name: '荷塘村三组老祠堂后面的古井', rise: -0.04, seenAt: '2026-11-28 10:00:00' }
+    const { list: controller } = await drawList({
+      fields,
+      list: { columns: ['name', 'rise', 'seenAt'] },
+      handlers: { 'GET /dv/thing/list': () => page([row]) },
+    })
+    await settle()
+    const papers: string[][] = []
+    controller.settings.ports.print = () =>
+      papers.push(
+        [...document.querySelectorAll<HTMLElement>('.list-paper td')].map(({ textContent, style }) =>
+          `${textContent} ${style.whiteSpace}`.trim(),
+        ),
+      )
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
+    await waitFor(() => expect(papers).toEqual([[row.name, '0.0 nowrap', '2026-11-28 10:00:00 nowrap']]))
+  })
+
   describe('when the browser prints it', () => {
     const list = screenOf({ id: 'test/villagers', type: 'list', model: 'thing', columns: ['name', 'phone'] })
     const model = modelDocument({ name: { type: 'text', title: '姓名' }, phone: { type: 'text', title: '手机号' } })
@@ -254,13 +278,13 @@ describe('the page on paper', () => {
     controller.settings.ports.print = () => {
       const found = [...document.querySelectorAll<HTMLElement>('.list-paper td')]
       cells = found.map(({ textContent }) => textContent)
-      breaks = found.map(({ style }) => style.overflowWrap)
+      breaks = found.map(({ style }) => style.whiteSpace)
     }
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
     await waitFor(() =>
       expect(cells).toEqual(['甲', '2 张', '合同.pdf、清单.xlsx', '地面、便池', '2026-03-02', '乙', '', '', '', '']),
     )
-    expect(breaks.slice(0, 5)).toEqual(['', '', '', '', 'normal'])
+    expect(breaks.slice(0, 5)).toEqual(['', '', '', '', 'nowrap'])
   })
 
   it('lies on its side when it is wide, without the columns of least priority, and says who printed what when', async () => {

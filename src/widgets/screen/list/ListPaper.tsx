@@ -96,7 +96,7 @@ function PaperRows({ list }: { list: ListController }) {
                 style={{
                   textAlign: column.align,
                   paddingInlineStart: indentOf(shownRow, at),
-                  overflowWrap: isWhole(column) ? 'normal' : undefined,
+                  whiteSpace: isWhole(column) ? 'nowrap' : undefined,
                 }}
               >
                 {paperText(column)(shownRow)}

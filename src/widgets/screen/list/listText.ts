@@ -1,3 +1,4 @@
+import { roundHalfUp } from '#core/fieldType'
 import { fillText, messages } from '#core/message'
 import { durationText, isDuration } from '#core/model'
 import type { ColumnProgram, ListProgram } from '#core/screen'
@@ -23,7 +24,7 @@ export function readText(column: ColumnProgram): TextOfRow {
     const own = ownUnitText(number, row, props)
     if (own !== null) return own
     if (isDuration(field)) return durationText(number, field)
-    return typeof scale === 'number' ? number.toFixed(scale) : text
+    return typeof scale === 'number' ? roundHalfUp(number, scale).toFixed(scale) : text
   }
   return cellText(column) ?? formatted
 }
