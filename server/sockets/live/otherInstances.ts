@@ -6,6 +6,7 @@ import { repeatedly } from '#server/platform'
 export interface Editor {
   readonly userId: string
   readonly name: string
+  /** Their marks, by which they are told from others. */
   readonly documents: ReadonlySet<string>
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { presenceText } from '#core/live'
 import { canCall } from '#core/permission'
 import type { Services } from '#server/context'
@@ -74,7 +75,7 @@ export function createPresence(): Presence {
           if (own.size >= maxPerPage || !canCall(connection.caller.rights, 'document:list')) return
           count += 1
           const { id: userId, realname, username } = connection.caller.user
-          const editor = { userId, name: realname || username, documents: new Set(documents) }
+          const editor = { userId, name: realname || username, documents: new Set(documents.map(documentMark)) }
           const member = { ...editor, connection, key, id: String(count), sent: '' }
           own.set(key, member)
           add(member)
@@ -87,6 +88,10 @@ export function createPresence(): Presence {
     },
   }
 }
+
+/** What tells a document from others: short, as a notice of the database has to hold those of a whole page, whatever they are called. */
+const documentMark = (document: string): string =>
+  createHash('sha256').update(document).digest('base64url').slice(0, 22)
 
 /** Pings the pages of members as long as there are any; a lost one is terminated, and leaves by that. */
 function createProbe(members: ReadonlySet<Member>) {

@@ -37,6 +37,13 @@ async function presence(socket: OpenSocket) {
   return [key, count, ...people.map(({ name, isSelf }) => name.replace(' 姓名', '') + (isSelf ? ' (self)' : ''))]
 }
 
+/** What the other instances hear: the documents of the last notice. */
+async function hearNotices() {
+  const notices: { documents: readonly string[] }[] = []
+  const stop = await server.app.services.database.listen('presence', (text) => notices.push(JSON.parse(text)))
+  return { last: () => notices.at(-1)?.documents, stop }
+}
+
 /** What has been told of presence until a heartbeat is answered. */
 async function settledPresence(socket: OpenSocket): Promise<number> {
   socket.send({ type: 'heart_beat', data: '' })
@@ -119,10 +126,14 @@ it('designers of another instance count until it withdraws them, or no longer an
   timeout: 40_000,
 }, async () => {
   const admin = await pageOf('admin')
+  const heard = await hearNotices()
   enter(admin, 'a', 'model x', 'screen demo/x')
   expect(await presence(admin)).toEqual(['a', 1, 'admin (self)'])
+  await expect.poll(heard.last).toHaveLength(2)
+  const documents = heard.last()?.slice(0, 1)
+  await heard.stop()
   const hear = (notice: unknown) => server.app.services.database.notify('presence', JSON.stringify(notice))
-  const one = { origin: 'other', id: '1', userId: 'u-keeper', name: 'keeper', documents: ['model x'] }
+  const one = { origin: 'other', id: '1', userId: 'u-keeper', name: 'keeper', documents }
   for (const broken of [7, { ...one, id: 1 }, { ...one, documents: 'model x' }, { ...one, documents: [1] }])
     await hear(broken)
   expect(await settledPresence(admin)).toBe(1)
@@ -133,4 +144,14 @@ it('designers of another instance count until it withdraws them, or no longer an
   await hear({ ...one, id: '2', userId: 'u-low', name: 'low' })
   expect(await presence(admin)).toEqual(['a', 2, 'admin (self)', 'low'])
   expect(await presence(admin), 'gone with their instance').toEqual(['a', 1, 'admin (self)'])
+})
+
+it('the other instances hear of a page whatever its documents are called', async () => {
+  const admin = await pageOf('admin')
+  const heard = await hearNotices()
+  const documents = Array.from({ length: limit.documentsPerPresence }, (_, number) => `\u0001`.repeat(98) + number)
+  enter(admin, 'a', ...documents)
+  await expect.poll(heard.last).toHaveLength(limit.documentsPerPresence)
+  expect(new Set(heard.last()).size).toBe(limit.documentsPerPresence)
+  await heard.stop()
 })

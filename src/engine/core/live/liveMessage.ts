@@ -94,9 +94,9 @@ function readDisplay(raw: unknown): LiveRow | undefined {
 /** Serialised messages of a page. */
 export const clientText = {
   subscribe: (question: LiveSubscription): string => JSON.stringify({ type: 'subscribe', data: question }),
-  /** `documents` are kind and id, with a space between. */
+  /** `documents` are kind and id, with a space between; the first ones stand for a design of more than the server takes. */
   presence: (key: string, documents: readonly string[]): string =>
-    JSON.stringify({ type: 'presence', data: { key, documents } }),
+    JSON.stringify({ type: 'presence', data: { key, documents: documents.slice(0, limit.documentsPerPresence) } }),
   unsubscribe: (key: string): string => JSON.stringify({ type: 'unsubscribe', data: { key } }),
 }
 

@@ -32,6 +32,11 @@ describe('a message of a page', () => {
     const documents = ['model device']
     expect(readClientMessage(clientText.presence('w2', documents))).toEqual({ type: 'presence', key: 'w2', documents })
   })
+
+  it('names as many documents of a wide design as the server takes', () => {
+    const documents = Array.from({ length: limit.documentsPerPresence + 1 }, (_, number) => `model m${number}`)
+    expect(readClientMessage(clientText.presence('w2', documents))).toMatchObject({ documents: documents.slice(0, -1) })
+  })
 })
 
 describe('a message of the server', () => {
