@@ -11,9 +11,10 @@ export const columnsOfIndex = ({ indexField }: Pick<TableIndex, 'indexField'>): 
     .map((column) => column.trim())
     .filter(Boolean)
 
-/** Whether two indexes are the same one to the database, whatever they are called. */
-export const isSameIndex = (one: TableIndex, other: TableIndex): boolean =>
-  one.indexType === other.indexType && one.indexField === other.indexField
+/** What makes an index the same one to the database, whatever it is called. */
+export const indexIdentity = ({ indexType, indexField }: TableIndex): string => `${indexType} ${indexField}`
+
+export const isSameIndex = (one: TableIndex, other: TableIndex): boolean => indexIdentity(one) === indexIdentity(other)
 
 /** Refuses indexes of columns that the table does not have. */
 export function checkIndexes({ fields, indexes }: TableDefinition, { add }: Faults): void {

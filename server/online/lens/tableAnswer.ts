@@ -2,7 +2,7 @@ import { type Page, pageOf } from '#core/endpoint'
 import { pick } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import type { DocumentOrigin, DocumentStore } from '#server/document'
-import { isSameIndex } from '../definition/buildIndexes.ts'
+import { indexIdentity } from '../definition/buildIndexes.ts'
 import { camelCase, extraKeyOf, modelIdOf, screenIdOf, standardColumns, tableTypes } from '../definition/definition.ts'
 import { isViewName } from '../definition/viewName.ts'
 import { fieldsIn, type Json, jsonOf } from './formParts.ts'
@@ -82,9 +82,15 @@ function headAnswer(open: OpenForm, created: Row, { dictionaryText }: AnswerCont
   }
 }
 
-/** The first revision from which on a document has always had something; undefined if the last one has it not. */
-const since = (history: readonly Revision[], has: (document: Json) => boolean): DocumentOrigin | undefined =>
-  history[history.findLastIndex(({ document }) => document === null || !has(jsonOf(document))) + 1]
+/** By name, the first revision from which on a document has always had it; without those that the last revision has not. */
+function origins(history: readonly Revision[], namesIn: (document: Json) => readonly string[]) {
+  let since: ReadonlyMap<string, Revision> = new Map()
+  for (const revision of history) {
+    const names = revision.document === null ? [] : namesIn(jsonOf(revision.document))
+    since = new Map(names.map((name) => [name, since.get(name) ?? revision]))
+  }
+  return since
+}
 
 const modelHistory = (open: OpenForm, { drafts, query }: AnswerContext): Promise<readonly Revision[]> =>
   drafts.history(query, { kind: 'model', id: modelIdOf(tableOf(open).head.tableName) })
@@ -98,12 +104,11 @@ export async function fieldAnswers(open: OpenForm, context: AnswerContext): Prom
   const history = await modelHistory(open, context)
   const renamed = await formerNames(context.query, modelIdOf(table.head.tableName))
   const updated = updatedBy(open)
+  const added = origins(history, (model) => Object.keys(fieldsIn(model)))
   return fields.map(({ dbFieldName: column, ...field }) => ({
     ...fieldAnswer({ ...field, dbFieldName: column }, headIdOf(table)),
     dbFieldNameOld: renamed[column] ?? column,
-    ...createdBy(
-      standardColumns.has(column) ? history[0] : since(history, (model) => camelCase(column) in fieldsIn(model)),
-    ),
+    ...createdBy(standardColumns.has(column) ? history[0] : added.get(camelCase(column))),
     ...updated,
   }))
 }
@@ -113,9 +118,10 @@ export async function indexAnswers(open: OpenForm, context: AnswerContext): Prom
   const { indexes, ...table } = tableOf(open)
   const history = await modelHistory(open, context)
   const updated = updatedBy(open)
+  const added = origins(history, (model) => readIndexes(model).map(indexIdentity))
   return indexes.map((index) => ({
     ...indexAnswer(index, headIdOf(table), isPublished(open)),
-    ...createdBy(since(history, (model) => readIndexes(model).some((one) => isSameIndex(one, index)))),
+    ...createdBy(added.get(indexIdentity(index))),
     ...updated,
   }))
 }

@@ -75,6 +75,17 @@ describe('who made a form, and when', () => {
     ])
   })
 
+  it('are told of a field that was removed by the revision that brought it again', async () => {
+    const { more } = await fieldsOf(id)
+    const body = { head: { id }, fields: [], deleteFieldIds: [(more as Shape).id] }
+    expect(await other.call('PUT', `${api}/editAll`, { body })).toMatchObject({ success: true })
+    expect(await fieldsOf(id)).not.toHaveProperty('more')
+    expect(await edit(admin, [field('more', '更多')])).toMatchObject({ success: true })
+    const now = await fieldsOf(id)
+    expect(now.more).toMatchObject({ createBy: 'admin' })
+    expect(now.remark).toMatchObject({ createBy: 'implementer' })
+  })
+
   it('and the former name of a column, until the table has the new one', async () => {
     expect((await fieldsOf(id)).remark).toMatchObject({ dbFieldNameOld: 'note' })
     expect((await admin.synchronise(id)).success).toBe(true)
