@@ -93,8 +93,8 @@ function measureOne(outline: readonly OutlineNode[], key: string | null, frame: 
   return box && { node, box, ...reasonOf(node, element) }
 }
 
-/** Opens the pages around a part and scrolls to it; false while it is not rendered. */
-function reveal(outline: readonly OutlineNode[], key: string, frame: HTMLElement): boolean {
+/** Opens the pages around a part and scrolls to it; null while it is not rendered. */
+function reveal(outline: readonly OutlineNode[], key: string, frame: HTMLElement): Element | null {
   let scope: Element = frame
   let found: Element | null = null
   for (const node of pathTo(outline, key)) {
@@ -103,7 +103,34 @@ function reveal(outline: readonly OutlineNode[], key: string, frame: HTMLElement
     else scope = found ?? scope
   }
   found?.scrollIntoView({ block: 'nearest' })
-  return found !== null
+  return found
+}
+
+/** What somebody does to look elsewhere. */
+const gestures = ['pointerdown', 'wheel', 'keydown'] as const
+
+/**
+ * Reveals what is selected as soon as it is rendered. What loads above may push it away again: it stays in sight until somebody presses,
+ * scrolls or types.
+ */
+function useReveal() {
+  const revealed = useRef<{ key: string | null; following: Element | null }>({ key: null, following: null })
+  useEffect(() => {
+    const rest = () => {
+      revealed.current.following = null
+    }
+    for (const gesture of gestures) document.addEventListener(gesture, rest, { capture: true, passive: true })
+    return () => {
+      for (const gesture of gestures) document.removeEventListener(gesture, rest, { capture: true })
+    }
+  }, [])
+  return useCallback((outline: readonly OutlineNode[], key: string | null, frame: HTMLElement) => {
+    const { key: last, following } = revealed.current
+    const isRendered = following?.isConnected !== false
+    if (key === last && isRendered) return following?.scrollIntoView({ block: 'nearest' })
+    const found = key === null ? null : reveal(outline, key, frame)
+    if (key === null || found) revealed.current = { key, following: found }
+  }, [])
 }
 
 /** Where the nodes of an outline are rendered. */
@@ -128,7 +155,7 @@ export function usePlacedNodes(
   const [selected, setSelected] = useState<PlacedNode | null>(null)
   const [hidden, setHidden] = useState(none)
   const measured = useRef<{ of: readonly OutlineNode[]; placed: readonly PlacedNode[] } | null>(null)
-  const revealed = useRef<string | null>(null)
+  const keepInSight = useReveal()
   const all = useCallback(() => {
     if (measured.current?.of !== outline)
       measured.current = frame.current && { of: outline, placed: measure(outline, frame.current) }
@@ -141,9 +168,8 @@ export function usePlacedNodes(
     setSelected((present) => (isSamePlace(present, next) ? present : next))
     const unseen = frame.current.querySelector('[data-concealed]') ? all().filter((one) => one.hidden) : none
     setHidden((present) => (areSamePlaces(present, unseen) ? present : unseen))
-    const isNew = selection !== null && revealed.current !== selection
-    if (selection === null || (isNew && reveal(outline, selection, frame.current))) revealed.current = selection
-  }, [frame, outline, selection, all])
+    keepInSight(outline, selection, frame.current)
+  }, [frame, outline, selection, all, keepInSight])
   useEffect(() => {
     const element = frame.current
     if (!element) return
