@@ -75,17 +75,8 @@ const wordAt = (document: unknown, word: string): string => (isObject(document) 
 
 /** Words whose values are names, or lists of them, although their schemas allow more. */
 const moreNames = [
-  'items',
-  'columns',
-  'filters',
-  'aside',
-  'facts',
-  'expand',
-  'unique',
-  'copyOf',
-  'valuesOf',
-  'owner',
-  'follow',
+  ...['items', 'columns', 'filters', 'aside', 'facts', 'expand'],
+  ...['unique', 'copyOf', 'valuesOf', 'owner', 'follow'],
 ]
 const nameWords: ReadonlySet<string> = new Set([...fieldNameWords, ...moreNames])
 const formulaWords: ReadonlySet<string> = new Set([...expressionWords, 'expression'])
@@ -104,7 +95,7 @@ type Path = readonly (string | number)[]
 /**
  * The places of a document that name a field of a model: words that hold names, expressions, and texts with expressions in braces.
  * What stands in a part about another model (a sub-table, a nested record, options) names fields of that one. The field itself, in its
- * model, is none, and reports (`query`) name columns of their own.
+ * model, is none. Reports name columns of their own, but for where these come from.
  */
 export function mentionsOfField(document: unknown, search: Search, models: PartModels): readonly FieldMention[] {
   if (!isObject(document)) return []
@@ -112,10 +103,15 @@ export function mentionsOfField(document: unknown, search: Search, models: PartM
   const isModel = document.kind === 'model'
   const id = textOrEmpty(document.id)
   const own = isModel ? id : wordAt(document, 'model') || textOrEmpty(models.ofScreen(id))
-  const { query: _, ...words } = document
-  return Object.entries(words).flatMap(([word, value]) =>
+  const { query, ...words } = document
+  const mentions = Object.entries(words).flatMap(([word, value]) =>
     mentionsIn(value, [word], { ...search, own, around: own, row: own, isModel, models }),
   )
+  if (!isObject(query)) return mentions
+  const from = wordAt(query, 'from')
+  const scope = { ...search, own: from, around: from, row: from, isModel: false, models }
+  const sources = ['select', 'where'].flatMap((word) => mentionsIn(query[word], ['query', word], scope))
+  return [...mentions, ...sources]
 }
 
 /** The records of a seed that have a value for the field. */
@@ -203,7 +199,9 @@ function mentionIn(text: string, path: Path, scope: Scope): readonly FieldMentio
     const [model = '', field] = text.split('.')
     return field === name && isTarget(model, scope) ? [{ pointer, of: 'text', renamed: (to) => `${model}.${to}` }] : []
   }
-  const at = nameWords.has(word) || path.at(-2) === 'bind' ? placeInPath(text, scope) : undefined
+  const isColumn = path.length === 3 && path[0] === 'query'
+  const isName = isColumn || nameWords.has(word) || path.at(-2) === 'bind'
+  const at = isName ? placeInPath(text, scope) : undefined
   if (at !== undefined) return [{ pointer, of: 'text', renamed: (to) => replaced(text, [at], { name, to }) }]
   const renamed = (to: string) => {
     const codes = renamedCodes(text, { to, scope })

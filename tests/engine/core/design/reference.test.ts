@@ -56,6 +56,22 @@ describe('a field with another name', () => {
   })
 })
 
+const reports = shipped.flatMap((report) => {
+  const from = report.kind === 'model' && report.query && 'from' in report.query && before.model(report.query.from)
+  return from ? [[report.id, { report, from }] as const] : []
+})
+
+describe('a field of a report with another name', () => {
+  it.each(reports)('is named so where %s takes it from, under the columns of before', (_, { report, from }) => {
+    const documents: readonly AnyDocument[] = [from, report]
+    const names = Object.keys(fieldsOf(from))
+    const after = names.reduce((present, name) => renamed(present, name, from.id), documents)
+    expect(after.slice(1).flatMap((document) => errorsIn(document, libraryWith(after)))).toEqual([])
+    const columnsIn = (document: AnyDocument | undefined) => Object.keys(Object(document).query.select)
+    expect(columnsIn(after[1])).toEqual(columnsIn(report))
+  })
+})
+
 /** The models of sub-tables and nested records, with the model that holds them and the screens of both. */
 const families = shipped.flatMap((holder) => {
   const parts = Object.values(fieldsOf(holder) as Record<string, { type?: unknown; model?: unknown }>)
