@@ -52,9 +52,18 @@ export function PartChecks({ design }: { design: Design }) {
   return own ? <CheckList {...{ design }} diagnostics={own} /> : null
 }
 
-/** How many mistakes the checks have found, and which. */
+const readBroken = ({ texts: documents }: DesignState) => ({ isBroken: documents.some(({ fault }) => fault !== null) })
+
+/** How many mistakes the checks have found, and which; a text that does not parse is not checked, and leads to itself. */
 export function CheckNote({ design, onText }: { design: Design; onText(): void }) {
   const diagnostics = useWatched(design.diagnostics)
+  const { isBroken } = useDesignParts(design, readBroken)
+  if (isBroken)
+    return (
+      <Button size="small" icon={<WarningOutlined aria-hidden />} onClick={onText}>
+        {texts.notChecked}
+      </Button>
+    )
   if (diagnostics.length === 0)
     return (
       <span className="design-note">

@@ -66,6 +66,6 @@ export function RevisionList({ records, pair, hasMore, onMore, onChoose, onResto
 
 function RevisionState({ entry: { live, state } }: { entry: RevisionEntry }) {
   if (live) return <Tag color="success">{texts.live}</Tag>
-  if (state === 'draft') return <Tag color="processing">{texts.draft}</Tag>
+  if (state === 'draft') return <Tag color="blue">{texts.draft}</Tag>
   return state === 'deleted' ? <Tag>{texts.deleted}</Tag> : null
 }

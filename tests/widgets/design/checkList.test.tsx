@@ -36,3 +36,14 @@ it('does nothing about a text that has changed since it was checked', async () =
   fireEvent.click(panel.getByRole('button', { name: '改为 40' }))
   expect(text('model')).toBe(changed)
 })
+
+it('does not say that a text which does not parse is sound, and leads to it', async () => {
+  const { design } = await openWorkbench('device/device-form')
+  expect(await screen.findByText('检查通过')).toBeTruthy()
+  act(() => design.write({ kind: 'model', id: 'device' }, '{'))
+  expect(screen.queryByText('检查通过')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '文本有误' }))
+  expect(await screen.findByRole('tab', { name: /1 处错误/ })).toBeTruthy()
+  act(() => design.undo())
+  expect(screen.getByText('检查通过')).toBeTruthy()
+})

@@ -52,6 +52,7 @@ export const designMessages = Object.freeze({
   mode: '查看方式',
   checks: '检查 {count}',
   noChecks: '检查通过',
+  notChecked: '文本有误',
   json: 'JSON',
   publish: '发布',
   publishKey: 'Ctrl+Enter',
