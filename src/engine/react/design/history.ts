@@ -4,6 +4,8 @@ import { memoized } from '#core/object'
 interface Step<Moment> {
   label: string
   merge: string
+  /** The characters of the texts that it has changed. */
+  size: number
   before: Moment
   after: Moment
 }
@@ -20,7 +22,17 @@ interface History<Moment> {
   map(change: (moment: Moment) => Moment): void
 }
 
-const maxSteps = 300
+/** Steps of small documents are kept for a day's work, those of the largest as far as memory goes. */
+const minSteps = 300
+const maxSteps = 5_000
+const maxSize = 20_000_000
+
+/** The last steps that are kept. */
+function kept<Moment>(steps: readonly Step<Moment>[]): readonly Step<Moment>[] {
+  if (steps.length <= minSteps) return steps
+  const size = steps.reduce((sum, step) => sum + step.size, 0)
+  return steps.length > maxSteps || size > maxSize ? kept(steps.slice(1)) : steps
+}
 
 /** The steps that can be taken back or done again. */
 export function createHistory<Moment extends object>(): History<Moment> {
@@ -31,7 +43,7 @@ export function createHistory<Moment extends object>(): History<Moment> {
     add(step) {
       const last = done.at(-1)
       const continues = last && step.merge !== '' && last.merge === step.merge && undone.length === 0
-      done = continues ? [...done.slice(0, -1), { ...step, before: last.before }] : [...done, step].slice(-maxSteps)
+      done = continues ? [...done.slice(0, -1), { ...step, before: last.before }] : kept([...done, step])
       undone = []
     },
     back() {

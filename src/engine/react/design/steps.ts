@@ -54,7 +54,8 @@ export function createSteps({ state, render, changed, clock }: StepSettings) {
   }
 
   const step = (label: string, after: Moment, merge = '') => {
-    if (after.texts !== present().texts) history.add({ label, merge, before: present(), after })
+    const before = present()
+    if (after.texts !== before.texts) history.add({ label, merge, size: sizeBetween(before, after), before, after })
     show(after)
   }
 
@@ -119,6 +120,10 @@ function nodeOfField(outline: readonly OutlineNode[], pointer: string): OutlineN
 }
 
 type Moment = Pick<DesignState, 'texts' | 'selection'>
+
+/** The characters of the texts that another moment has beside those that are the same. */
+const sizeBetween = ({ texts }: Moment, after: Moment): number =>
+  after.texts.reduce((sum, one) => (texts.includes(one) ? sum : sum + one.text.length), 0)
 
 const replaced = (texts: readonly ParsedText[], next: readonly DesignText[]): readonly ParsedText[] =>
   texts.map((one) => {
