@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { shareWorld } from '#fixtures/walk.ts'
 import { findingsOn } from '../../scripts/axe/findings.ts'
 import { settle } from '../../scripts/exercise/visit.ts'
+import { signInApi } from '../../scripts/product/client.ts'
 
 const world = shareWorld()
 
@@ -36,6 +37,26 @@ describe.each(['light', 'dark'])('in %s colours axe finds nothing serious', (sha
     await page.getByRole('button', { name: '新增', exact: true }).click()
     await page.locator('.map-square').first().waitFor()
     await settle(page)
+    expect(await findingsOn(page)).toEqual([])
+  })
+
+  it('on the designer with its text and its preview, and on a history with drafts', async () => {
+    const { page } = watched
+    const form = encodeURIComponent('facility/facility-form')
+    await page.goto(`${world.product.url}/online/design/screen/${form}`)
+    await page.locator('.design-frame [data-item]').first().waitFor()
+    for (const name of ['JSON', '预览']) {
+      await page.locator('.design-head').getByRole('button', { name, pressed: false }).click()
+      await settle(page)
+      expect(await findingsOn(page)).toEqual([])
+    }
+    const api = await signInApi(world.product.api, 'admin', demoPassword)
+    const { result } = await api.get(`/online/document/queryById?kind=screen&id=${form}&draft=1&as=text`)
+    const { text, revision } = result as { text: string; revision: number }
+    const draft = { kind: 'screen', id: 'facility/facility-form', text: `${text}\n`, baseRevision: revision }
+    await api.call('PUT', '/online/document/save', draft)
+    await page.goto(`${world.product.url}/online/document/history/screen/${form}`)
+    await page.locator('.ant-tag', { hasText: '草稿' }).first().waitFor()
     expect(await findingsOn(page)).toEqual([])
   })
 
