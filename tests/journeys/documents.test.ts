@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { shareWorld } from '#fixtures/walk.ts'
-import { findingsOn } from '../../scripts/axe/findings.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
 const world = shareWorld()
@@ -98,12 +97,6 @@ describe('the page of documents', () => {
       .first()
       .click()
     await page.getByRole('gridcell', { name: '有未发布的修改' }).waitFor()
-  })
-
-  it('says readably which revision is live and which is a draft', async () => {
-    await page.goto(`${world.product.url}/online/document/history/screen/${encodeURIComponent(found.id)}`)
-    await page.locator('.ant-tag', { hasText: '草稿' }).first().waitFor()
-    expect(await findingsOn(page)).toEqual([])
   })
 
   it('does not remove what others refer to, and names these first', async () => {

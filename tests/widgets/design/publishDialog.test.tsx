@@ -92,7 +92,7 @@ it('takes the values of a renamed field along, and asks for each step that loses
 })
 
 it('says why a text could not be stored, and plans nothing without it', async () => {
-  const failed = { status: 'failed', message: '请求超时' } as const
+  const failed = { status: 'failed', message: '请求超时', isOutage: true } as const
   const state = { snapshot: () => failed, subscribe: () => () => undefined }
   const unsaved = { kind: 'screen', id: 'hut-list', revision: null } as const
   const { planned, publish } = await openDialog({

@@ -1,7 +1,7 @@
 import { isSameDocument } from '#core/design'
 import type { DocumentRef } from '#core/document'
 import { type Cell, createCell, type Watched } from '#react/watch'
-import { type HttpCalls, isHttpFailure } from '#runtime/http'
+import { type HttpCalls, isHttpFailure, isOutage } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import { loadText, type StoredText } from './loading.ts'
 import type { ParsedText } from './parsedText.ts'
@@ -11,8 +11,8 @@ export type SavingState =
   | { status: 'saved' }
   | { status: 'unsaved' }
   | { status: 'saving' }
-  /** The server did not take them; the next change, or `save`, tries again. */
-  | { status: 'failed'; message: string }
+  /** The server did not take them; the next change, or `save`, tries again, and time itself where there was no answer. */
+  | { status: 'failed'; message: string; isOutage: boolean }
   /** Somebody else has saved a newer revision of the document; `base` is the text that both were written over. */
   | { status: 'conflict'; newer: StoredText; author: string; base: string }
 
@@ -47,6 +47,7 @@ export interface Saving {
 }
 
 const idleMs = 2_000
+const retryMs = 5_000
 
 /** Stores the texts of a design as draft revisions, one request at a time. A text that does not parse waits until it does. */
 export function createSaving({ http, clock, stored, texts }: SavingSettings): Saving {
@@ -63,10 +64,16 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     state.set({ status: 'saving' })
     for (const one of unsaved().filter(({ fault }) => fault === null)) {
       const refused = await base.store(one)
-      if (refused) return state.set(refused)
+      if (!refused) continue
+      if (refused.status === 'failed' && refused.isOutage) saveIn(retryMs)
+      return state.set(refused)
     }
     settle()
   })
+  const saveIn = (delayMs: number) => {
+    cancel()
+    cancel = clock.after(delayMs, () => void save())
+  }
   const save = (): Promise<void> => {
     cancel()
     return runs.next()
@@ -79,8 +86,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
     changed() {
       if (isConflict()) return
       if (!runs.isRunning()) settle()
-      cancel()
-      cancel = clock.after(idleMs, () => void save())
+      saveIn(idleMs)
     },
     overwrite() {
       const present = state.snapshot()
@@ -172,8 +178,10 @@ interface RefusedText {
 
 async function refusal(http: HttpCalls, { ref, base }: RefusedText, error: unknown): Promise<SavingState> {
   const message = error instanceof Error ? error.message : String(error)
-  if (!isHttpFailure(error) || error.code !== stale) return { status: 'failed', message }
+  if (!isHttpFailure(error) || error.code !== stale) return { status: 'failed', message, isOutage: isOutage(error) }
   const newer = await loadText(http, ref).catch(() => null)
   const current = (error.result as { current?: { author?: string } } | null)?.current
-  return newer ? { status: 'conflict', newer, author: current?.author ?? '', base } : { status: 'failed', message }
+  return newer
+    ? { status: 'conflict', newer, author: current?.author ?? '', base }
+    : { status: 'failed', message, isOutage: false }
 }
