@@ -120,12 +120,14 @@ function useOverlay(search: RefObject<RefSelectProps | null>) {
     if (search.current) search.current.focus()
     else setOverlay('search')
   }, [search])
+  /** What is open already closes. spec: shell §2 Drawer states */
+  const toggle = useCallback((next: Overlay) => setOverlay((current) => (current === next ? null : next)), [])
   const onList = useCallback(() => setOverlay('keys'), [])
   const onClose = useCallback(() => setOverlay(null), [])
   const onTour = useCallback(() => setOverlay('tour'), [])
   useFrameKeys({ onSearch, onList })
   useFirstTour(onTour)
-  return { overlay, setOverlay, onClose, onTour }
+  return { overlay, toggle, onClose, onTour }
 }
 
 /**
@@ -138,7 +140,7 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
   const desktop = useViewport() === 'desktop'
   const layout = desktop ? theme.layout : 'sidemenu'
   const search = useRef<RefSelectProps>(null)
-  const { overlay, setOverlay, onClose, onTour } = useOverlay(search)
+  const { overlay, toggle, onClose, onTour } = useOverlay(search)
   const [inspecting, setInspecting] = useState(false)
   const hidden = useHiddenHeader(theme.fixedHeader && theme.autoHideHeader)
   const { fullPath, title, activeKey } = page
@@ -148,7 +150,7 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
   const opened = desktop ? theme.sidebarOpened : overlay === 'menu'
   const toggleSide = () => {
     if (desktop) settings.changeTheme({ sidebarOpened: !theme.sidebarOpened })
-    else setOverlay('menu')
+    else toggle('menu')
   }
   const hasTop = layout !== 'sidemenu'
   const grouped = layout === 'lefttopmenu'
@@ -168,7 +170,7 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
       hidden={hidden}
       dark={dark}
       search={search}
-      onOverlay={setOverlay}
+      onOverlay={toggle}
       inspecting={inspecting}
       onInspect={() => setInspecting(!inspecting)}
     >

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deferred, type FakePorts, fakeArea, fakePorts, ok } from '#fixtures/ports.ts'
@@ -52,14 +52,30 @@ describe('the header', () => {
 
   it('offers on wide windows a search, the welcome by name, password, cache, settings and the way out', async () => {
     await openUser()
-    expect(screen.getByLabelText('搜索菜单', { selector: 'header input' })).toBeTruthy()
-    expect(screen.getByText('欢迎您，李明')).toBeTruthy()
-    openMenu()
+    const header = within(document.querySelector('.layout-column > header') as HTMLElement)
+    expect(header.getByLabelText('搜索菜单', { selector: 'input' })).toBeTruthy()
+    expect(header.getByRole('button', { name: '收起菜单' })).toBeTruthy()
+    expect(header.getByText('欢迎您，李明')).toBeTruthy()
+    fireEvent.click(header.getByLabelText(/用户菜单/))
     await screen.findByText('退出登录')
     const offered = [...document.querySelectorAll('.ant-dropdown-menu-item')].map((item) => item.textContent)
     expect(offered).toEqual(expect.arrayContaining(['修改密码', '清理缓存', '系统设置', '退出登录']))
     fireEvent.click(screen.getByText('系统设置'))
     expect(await screen.findByText('系统设置', { selector: '.ant-drawer-title' })).toBeTruthy()
+  })
+
+  it('opens the settings and closes them by the same entry', async () => {
+    await openUser()
+    const press = async () => {
+      openMenu()
+      fireEvent.click(await screen.findByText('系统设置', { selector: '.ant-dropdown-menu-title-content' }))
+    }
+    await press()
+    await waitFor(() => expect(document.querySelector('.ant-drawer-open')).not.toBeNull())
+    await press()
+    await closed('.ant-drawer-open')
+    await press()
+    await waitFor(() => expect(document.querySelector('.ant-drawer-open')).not.toBeNull())
   })
 
   it('has the page by its title on narrow windows, of a size with the titles of records', async () => {
@@ -242,6 +258,8 @@ describe('the password dialog', () => {
     expect(document.querySelector('.ant-modal .ant-btn-loading')).toBeNull()
     fireEvent.submit(screen.getByLabelText('旧密码').closest('form') as HTMLFormElement)
     await waitFor(() => expect(document.querySelector('.ant-modal .ant-btn-loading')).not.toBeNull())
+    const [sent] = app.ports.http.requests('POST /sys/user/updatePassword')
+    expect(JSON.parse(String(sent?.body))).toMatchObject({ username: 'liming' })
     answer.resolve(ok(null, { message: '密码重置成功!' }))
     await closed('.ant-modal .password-form')
   })
