@@ -2,7 +2,7 @@ import { Blob } from 'node:buffer'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeSockets } from '#fixtures/fakeSocket.ts'
-import { type FakePorts, ok, refusal, settled } from '#fixtures/ports.ts'
+import { type FakePorts, ok, queryOf, refusal, settled } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { framed, menu, openApp } from '../harness.tsx'
 
@@ -111,23 +111,24 @@ describe('the bell', () => {
 
   it('costs the first page nothing, then counts both kinds and lists them on two tabs', async () => {
     const system = { ...water, id: '2', titile: '新的登录设备', priority: 'L' }
-    const { app } = await openBell(ok(found([water], [system])), (ports) =>
+    const meeting = { ...water, id: '3', titile: '开会', priority: 'M' }
+    const { app } = await openBell(ok(found([water, meeting], [system])), (ports) =>
       ports.http.on(
         'GET /sys/permission/getUserPermissionByToken',
         ok({ menu: [...menu, mine], auth: [], allAuth: [] }),
       ),
     )
-    await counted('2')
-    expect(bell().getAttribute('aria-label')).toBe('消息通知 2')
+    await counted('3')
+    expect(bell().getAttribute('aria-label')).toBe('消息通知 3')
     await press()
     expect([...document.querySelectorAll('.bell-panel [role=tab]')].map((tab) => tab.textContent)).toEqual([
-      '通知 (1)',
+      '通知 (2)',
       '系统消息 (1)',
     ])
-    const line = document.querySelector('.bell-list button')
-    expect(line?.textContent).toBe('停水通知2026-03-05 08:00:00紧急消息')
+    const lines = () => [...document.querySelectorAll('.bell-list button')].map(({ textContent }) => textContent)
+    expect(lines()).toEqual(['停水通知2026-03-05 08:00:00紧急消息', '开会2026-03-05 08:00:00重要消息'])
     fireEvent.click(screen.getByText('系统消息 (1)'))
-    await screen.findByText('新的登录设备')
+    await waitFor(() => expect(lines()).toContain('新的登录设备2026-03-05 08:00:00一般消息'))
     fireEvent.click(screen.getByText('查看更多'))
     await waitFor(() => expect(app.path()).toBe('/isps/userAnnouncement'))
   })
@@ -158,6 +159,20 @@ describe('the bell', () => {
     await press()
     fireEvent.click(screen.getByText('停水通知'))
     await screen.findByText(/admin 发布于/)
+  })
+
+  it('takes the real name of such a sender from the first of the users that are found', async () => {
+    const bare = { ...water, sender_dictText: null }
+    const { app } = await openBell(ok(found([bare])), (ports) => {
+      ports.http.on('GET /sys/annountCement/queryById', ok(bare))
+      const records = ['张三', '李四'].map((realname) => ({ username: 'admin', realname }))
+      ports.http.on('GET /sys/user/list', ok({ records, total: 2 }))
+    })
+    await counted('1')
+    await press()
+    fireEvent.click(screen.getByText('停水通知'))
+    await screen.findByText(/张三 发布于/)
+    expect(app.ports.http.requests('GET /sys/user/list').map(queryOf)).toMatchObject([{ username: 'admin' }])
   })
 
   it('opens the address of one that has one', async () => {
@@ -209,6 +224,18 @@ describe('the channel of the bell', () => {
     expect(reply.requestCount).toBe(4)
     await advance(12_000)
     expect([reply.requestCount, sockets.all.length]).toEqual([4, 2])
+  })
+
+  it.each(['drop', 'fail'] as const)('comes again once, 5 s after it breaks: %s', async (how) => {
+    const { sockets, advance, say } = await openBell()
+    await say(() => sockets.last().open())
+    await say(() => sockets.last()[how]())
+    await advance(4_999)
+    expect(sockets.all).toHaveLength(1)
+    await advance(1)
+    await say(() => sockets.last().open())
+    await advance(6_000)
+    expect(sockets.all).toHaveLength(2)
   })
 
   it('stops the polling at a failure, until the channel is back, the window has the focus or the bell is pressed', async () => {

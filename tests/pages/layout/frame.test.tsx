@@ -29,7 +29,12 @@ describe('the frame', () => {
     const links = [...document.querySelectorAll('.ant-menu a')].map((link) => link.textContent)
     expect(links).toEqual(['用户', '角色', '坏菜单', '帮助'])
     expect(document.querySelector('.ant-menu-item-selected')?.textContent).toBe('用户')
-    expect(document.querySelector('nav[aria-label="当前位置"]')?.textContent).toBe('首页系统管理用户')
+    const steps = [...document.querySelectorAll('nav[aria-label="当前位置"] li')]
+    expect(steps.map((step) => [step.textContent, step.querySelector('a')?.getAttribute('href')])).toEqual([
+      ['首页', '/dashboard/analysis'],
+      ['系统管理', '/isps/user'],
+      ['用户', undefined],
+    ])
     expect(screen.getByText('欢迎您，李明')).toBeTruthy()
     expect(document.querySelectorAll('main')).toHaveLength(1)
     expect(screen.getByText('跳到主要内容').getAttribute('href')).toBe('#main')
@@ -199,6 +204,16 @@ describe('the header', () => {
     expect(document.querySelectorAll('.menu-search-found')).toHaveLength(1)
     if (found[0]) fireEvent.click(found[0])
     await standsAt(app, '/isps/role')
+  })
+
+  it('finds a page in a frame as itself, and leads to it', async () => {
+    const app = await openUser()
+    const search = screen.getByLabelText('搜索菜单', { selector: 'input' })
+    fireEvent.mouseDown(search)
+    fireEvent.change(search, { target: { value: '帮助' } })
+    fireEvent.click(await screen.findByText('帮助', { selector: '.menu-search-found span' }))
+    await standsAt(app, '/isps/help')
+    await waitFor(() => expect(document.querySelector('iframe')?.src).toBe('https://docs.test/help'))
   })
 
   it.each([

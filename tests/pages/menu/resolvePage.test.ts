@@ -49,13 +49,16 @@ const odd = {
       meta: { title: '入口' },
       children: [{ path: '/isps/one', component: 'home', meta: { title: '一' } }],
     },
+    { path: '/isps/needs', component: 'home', meta: { title: '须有权限', permission: 'user:add' } },
+    { path: '/isps/held', component: 'home', meta: { title: '有权限', permission: ['user:list'] } },
     { path: '/list/goods', component: 'home', route: '0', meta: { title: '商品' } },
     { path: '/list/form', component: 'screen/online/goods-form', hidden: true, meta: { title: '商品' } },
     { path: '/list/:code', component: 'screen/online/data', hidden: true, meta: { title: '数据' } },
   ],
 }
 const loop = { path: '/loop', component: 'layouts/RouteView', redirect: '/loop', meta: { title: '循环' } }
-const session = { user, tenantId: '', roles: [], permissions: compilePermissions({ auth: [], allAuth: [] }) }
+const rights = { auth: [{ action: 'user:list', type: '1' as const }], allAuth: [] }
+const session = { user, tenantId: '', roles: [], permissions: compilePermissions(rights) }
 const place = {
   pages: new Set(['home']),
   origin: 'https://village.test',

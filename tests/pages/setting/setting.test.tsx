@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeArea, fakePorts } from '#fixtures/ports.ts'
 import { RuntimeProvider } from '#pages/context'
@@ -42,6 +42,17 @@ it('the layout and what follows from it: width in the top menu alone, no fixed s
   fireEvent.click(screen.getByRole('radio', { name: '左侧加顶部菜单' }))
   expect(theme()).toMatchObject({ layout: 'lefttopmenu', contentWidth: 'Fixed', fixedHeader: false })
   expect(screen.getAllByRole('radio', { name: /^主题色/ })).toHaveLength(8)
+})
+
+it('each switch sets its own: a fixed header, hiding it, a fixed side menu, tabs and colours for weak eyes', async () => {
+  const { runtime } = open()
+  const off = { fixedHeader: false, fixedSidebar: false, multipage: false, weak: false }
+  await act(async () => void runtime.settings.changeTheme(off))
+  const names = ['固定头部', '下滑时隐藏头部', '固定侧边菜单', '多页签模式', '色弱模式']
+  expect(screen.getAllByRole('switch').map((each) => each.getAttribute('aria-label'))).toEqual(names)
+  for (const name of names) await act(async () => fireEvent.click(screen.getByRole('switch', { name })))
+  const on = { fixedHeader: true, autoHideHeader: true, fixedSidebar: true, multipage: true, weak: true }
+  expect(runtime.settings.theme.current).toMatchObject(on)
 })
 
 it('are copied as JSON, to be pasted elsewhere', async () => {
