@@ -54,6 +54,18 @@ function structureProblems({ kind, text }: DocumentFile): string[] {
     .map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
 }
 
+/** The places of passwords in a document, each with its type. */
+function passwordsIn(value: unknown, place = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+    const type = /^(old|confirm)?password$/.test(key) ? (inner as { type?: unknown }).type : undefined
+    return [
+      ...(type === undefined ? [] : [[`${place}/${key}`, type] as [string, unknown]]),
+      ...passwordsIn(inner, `${place}/${key}`),
+    ]
+  })
+}
+
 describe('the documents under schemas/', () => {
   it('all lie where their kind has its place', () => {
     expect(paths.filter((path) => !placeOf(path))).toEqual([])
@@ -66,6 +78,19 @@ describe('the documents under schemas/', () => {
   it('have one file for each id of a kind', () => {
     const names = files.map(({ kind, id }) => `${kind} ${id}`)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('type each password of an account as one, which leaves the browser as its transform', () => {
+    const found = files.flatMap(({ id, text }) => passwordsIn(JSON.parse(text), id))
+    expect(found.filter(([, type]) => type !== 'password')).toEqual([])
+    expect(found.map(([place]) => place)).toEqual(
+      expect.arrayContaining([
+        'sysAppAccount/fields/password',
+        'sysUser/fields/password',
+        expect.stringMatching(/^system\/user-list.*\/password$/),
+        expect.stringMatching(/^system\/user-list.*\/confirmpassword$/),
+      ]),
+    )
   })
 
   it.each(files)('$path is the $kind $id', ({ kind, id, text }) => {

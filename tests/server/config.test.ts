@@ -15,6 +15,7 @@ describe('the settings', () => {
       sessionHours: 168,
       sessionIdleHours: 168,
       sso: false,
+      microFrontend: false,
       signRequired: false,
       bodyBytes: 1_048_576,
       uploadBytes: 52_428_800,

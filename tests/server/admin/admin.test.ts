@@ -277,6 +277,7 @@ describe('positions', () => {
   it('send the rank under both of its names', async () => {
     await admin('POST', '/sys/position/add', { body: { name: '主任', code: 'zr', rank: '1' } })
     const [position = {}] = await rows(admin, '/sys/position/list', { code: 'zr' })
+    expect(position).toMatchObject({ name: '主任', code: 'zr', rank: '1' })
     expect(position.postRank).toBe(position.rank)
     expect(position.postRank_dictText).toBe(position.rank_dictText)
     expect(position.rank_dictText).toBeTruthy()

@@ -56,6 +56,8 @@ eachDatabase((_, place) => {
         '物资 A02 false',
       ])
       const [top] = (await ask('loadTreeRoot', { pcode: '0', async: 'false' })).result
+      const keys = { key: ids.接口, value: ids.接口, name: '接口', title: '接口', leaf: false }
+      expect(top).toMatchObject({ ...keys, children: [{ children: null, leaf: true }, { leaf: false }] })
       expect(titles(top?.children ?? [])).toEqual(['用户 A01A01 true', '设施 A01A02 false'])
       const below = (await ask('loadTreeRoot', { pcode: 'A01', async: 'false' })).result
       expect(below.map(({ children }) => children?.map(({ title }) => title) ?? null)).toEqual([null, ['公厕']])

@@ -71,6 +71,7 @@ describe('users', () => {
     expect((await user()).realname).toBe('族客二')
     await refused(call('GET', '/sys/user/queryUserRole', { query: { userid: id } }), '未找到用户相关角色信息')
     expect(ids(await page('/sys/user/list', { username: '*famus*' }))).toEqual([id])
+    expect(ids(await page('/sys/user/list', { realname: '*族客*' }))).toEqual([id])
   })
 
   it('are told whether a name is free', async () => {

@@ -105,6 +105,7 @@ describe('a table', () => {
     expect(listed.body.result.map(({ value }) => value).sort()).toEqual(['A01A01', 'A01A02'])
     const paged = await ask('loadDict/sys_user,realname,username?keyword=&pageSize=3')
     expect(paged.body.result).toHaveLength(3)
+    expect((await ask('loadDict/sys_depart,depart_name,org_code?keyword=')).body.result).toHaveLength(30)
   })
 
   it('puts what the keyword names first and fills up', async () => {

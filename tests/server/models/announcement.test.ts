@@ -79,8 +79,24 @@ describe('an announcement to everybody', () => {
     })
     expect((await bell('low')).anntMsgList[0]).not.toHaveProperty('msgContent')
     expect(await mine('low')).toMatchObject([{ anntId: id, msgContent: '<p>周六 8 点至 12 点</p>' }])
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect((await bell('low')).anntMsgList[0]).toMatchObject({ createTime: time, sendTime: time })
     const rows = await database.query.selectFrom('sys_announcement_send').select('user_id').execute()
     expect(rows).toEqual([{ user_id: 'u-low' }])
+  })
+
+  it('of each weight leads where it says', async () => {
+    await clear()
+    const open = { openType: 'component', openPage: '/alarm/record', busId: '7' }
+    for (const priority of ['L', 'M', 'H']) await released({ titile: priority, priority, ...open })
+    const { anntMsgList } = await bell('low')
+    expect(anntMsgList.map(({ titile, priority }) => [titile, priority]).sort()).toEqual([
+      ['H', 'H'],
+      ['L', 'L'],
+      ['M', 'M'],
+    ])
+    expect(anntMsgList).toMatchObject([open, open, open])
+    await clear()
   })
 
   it('is made once for a reader that asks many times at once', async () => {

@@ -93,12 +93,16 @@ describe('those who are signed in', () => {
 describe('the department', () => {
   it('is chosen among the own ones, for this session and the next', async () => {
     const token = await client.login('keeper')
-    const departs = await client.call<{ list: { id: string }[]; orgCode: string }>(
-      'GET',
-      '/sys/user/getCurrentUserDeparts',
-      { token },
-    )
-    expect([departs.body.result.list.map(({ id }) => id), departs.body.result.orgCode]).toEqual([['d-1', 'd-2'], 'A01'])
+    const departs = await client.call<{ list: object[]; orgCode: string }>('GET', '/sys/user/getCurrentUserDeparts', {
+      token,
+    })
+    expect(departs.body.result).toMatchObject({
+      list: [
+        { id: 'd-1', orgCode: 'A01', departName: '青禾县' },
+        { id: 'd-2', orgCode: 'A01A01', departName: '云溪镇' },
+      ],
+      orgCode: 'A01',
+    })
     const select = (method: string, body: object) =>
       client.call<{ userInfo: { orgCode: string; departId: string } }>(method, '/sys/selectDepart', { token, body })
     const { userInfo } = (await select('PUT', { orgCode: 'A01A01', username: 'keeper' })).body.result
@@ -116,6 +120,8 @@ describe('the department', () => {
       message: '该部门不属于当前用户',
     })
     expect((await select('POST', { orgCode: 'A01', username: 'admin' })).status).toBe(403)
+    const { body } = await select('POST', { orgCode: 'A01', username: 'keeper' })
+    expect(body).toMatchObject({ success: true, result: { userInfo: { username: 'keeper', orgCode: 'A01' } } })
   })
 })
 

@@ -25,6 +25,36 @@ describe('a dictionary that is searched by typing', () => {
     expect(world.ports.notices).toEqual([])
   })
 
+  it('asks 800 ms after the last key', async () => {
+    const world = createWidgetWorld()
+    world.ports.http.on(call, ok([]))
+    await drawField('searchSelect', { field, world })
+    await open()
+    const pass = (ms: number) =>
+      act(async () => {
+        world.ports.clock.advance(ms)
+        await settled()
+      })
+    const keywords = () => world.ports.http.requests(call).map((request) => queryOf(request).keyword)
+    for (const value of ['重', '重要']) {
+      await act(async () => fireEvent.change(screen.getByRole('combobox'), { target: { value } }))
+      await pass(799)
+      expect(keywords()).toEqual([''])
+    }
+    await pass(1)
+    expect(keywords()).toEqual(['', '重要'])
+  })
+
+  it('names what it holds by the first of the labels that come', async () => {
+    const world = createWidgetWorld()
+    const labels = 'GET /sys/dict/loadDictItem/priority'
+    world.ports.http.on(labels, ok(['重要', '别的']))
+    await drawField('searchSelect', { field, value: 'M', world })
+    await act(settled)
+    expect(document.querySelector('.ant-select-selection-item')?.textContent).toBe('重要')
+    expect(world.ports.http.requests(labels).map(queryOf)).toMatchObject([{ key: 'M' }])
+  })
+
   it('warns with the message of the server when the search fails', async () => {
     const world = createWidgetWorld()
     world.ports.http.on(call, refusal('字典Code格式不正确！'))

@@ -45,6 +45,16 @@ describe('the ways in which a place repeats', () => {
       expect(writeCronMode(chosen.mode, chosen.choice)).toBe(writes ?? (chosen.mode.writes === of ? text : week))
   })
 
+  it.each(['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'].map((name, index) => [name, String(index + 1)]))(
+    'of a week name %s is %s',
+    (name, number) => {
+      const words = (week: string) => cronWords(`0 0 8 ? * ${week}`)
+      expect(words(String(name))).toBe(words(String(number)))
+      const chosen = chosenCronMode({ ...cronPartsOf(''), day: '?', week: String(name) }, modesOf('week'))
+      expect(chosen?.choice).toEqual({ weekdays: number })
+    },
+  )
+
   it.each(cases.first)('of $of begin with $texts', ({ of, texts }) => {
     expect(Object.fromEntries(modesOf(of).map((mode) => [mode.id, writeCronMode(mode)]))).toEqual(texts)
   })

@@ -124,8 +124,13 @@ describe('a reload', () => {
   it('forgets them after 7 days', async () => {
     const tab = openTab()
     await signIn(tab)
-    tab.ports.clock.advance(weekMs)
-    expect(openTab({ storage: tab.ports.storage, clock: tab.ports.clock }).session.state().token).toBe('')
+    const stateLater = (ms: number) => {
+      tab.ports.clock.advance(ms)
+      return openTab({ storage: tab.ports.storage, clock: tab.ports.clock }).session.state()
+    }
+    expect(weekMs).toBe(604_800_000)
+    expect(stateLater(weekMs - 1)).toMatchObject({ token: 't1', user })
+    expect(stateLater(1)).toMatchObject({ token: '', user: null })
   })
 
   const until = '"untilMs":9999999999999'
