@@ -19,6 +19,23 @@ describe('the control of a cell', () => {
     await waitFor(() => expect(cell(0, 'kind').querySelector('input')).toBeNull())
   })
 
+  it('stays in use while the mouse is let go inside of its row, and not in another one or in the heading', async () => {
+    await openTable()
+    const isOpen = () => cell(0, 'name').querySelector('input') !== null
+    await edit(0, 'name')
+    for (const key of ['name', 'kind']) await act(async () => fireEvent.mouseUp(cell(0, key)))
+    expect(isOpen()).toBe(true)
+    await act(async () => fireEvent.mouseUp(cell(1, '#')))
+    await waitFor(() => expect(isOpen()).toBe(false))
+    await edit(0, 'name')
+    await act(async () => fireEvent.mouseUp(document.querySelector('.ag-header') as Element))
+    await waitFor(() => expect(isOpen()).toBe(false))
+    await edit(0, 'name')
+    await act(async () => fireEvent.mouseUp(cell(1, 'name')))
+    const other = await edit(1, 'name')
+    expect([isOpen(), document.activeElement]).toEqual([false, other])
+  })
+
   it('is closed by a press elsewhere in the dialog that the table stands in, not by one in a layer of its control', async () => {
     await openTable()
     const modalRoot = () => {

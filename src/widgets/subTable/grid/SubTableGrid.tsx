@@ -31,16 +31,23 @@ const layers = [
   '.ant-color-picker',
 ].join(',')
 
-/** Calls `end` when the mouse is let go outside of `frame` and of the layers of its controls. spec: widgets §4 */
+/** The id of the row that an element of the grid stands in: each part of a row has it. */
+const rowIdOf = (element: Element | null | undefined) => element?.closest('.ag-row')?.getAttribute('row-id')
+
+/** Calls `end` when the mouse is let go outside of the row that is edited in `frame` and of the layers of its controls. spec: widgets §4 */
 function useEditingEnd(frame: RefObject<HTMLElement | null>, end: () => void): void {
   const onEnd = useEffectEvent(end)
   useEffect(() => {
     const page = frame.current?.ownerDocument
-    const listener = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || frame.current?.contains(target)) return
+    const isInside = (target: Element) => {
+      const table = frame.current
+      if (table?.contains(target)) return rowIdOf(target) === rowIdOf(table.querySelector('.sub-table-editor'))
       const layer = target.closest(layers)
       // The dialog that the whole table stands in is none of its controls.
-      if (!layer || layer.contains(frame.current)) onEnd()
+      return layer !== null && !layer.contains(table)
+    }
+    const listener = ({ target }: MouseEvent) => {
+      if (target instanceof Element && !isInside(target)) onEnd()
     }
     page?.addEventListener('mouseup', listener)
     return () => page?.removeEventListener('mouseup', listener)
