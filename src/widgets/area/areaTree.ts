@@ -37,8 +37,11 @@ function index(level: readonly Area[], above: readonly Area[]): void {
 
 index(areaTree, [])
 
+/** `430000` and `430100`, as others write a province and a city, without what stands for the levels below. */
+const shortCode = (code: string): string => code.replace(/(?<=^\d\d)0000$|(?<=^\d{4})00$/, '')
+
 /** The area of a code after those above it; none for a code that no area has. */
-export const areaPath = (code: string): readonly Area[] => paths.get(code) ?? []
+export const areaPath = (code: string): readonly Area[] => paths.get(code) ?? paths.get(shortCode(code)) ?? []
 
 /** The areas right below a code, those at the top for ''. */
 export const areasBelow = (code: string): readonly Area[] =>

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { areaLevels } from '#widgets/area'
 import { drawField, drawShown } from '../draw.tsx'
 
 const field = { type: 'area', title: '地区' }
@@ -55,7 +56,32 @@ it('a way to choose that is none is told', async () => {
   quiet.mockRestore()
 })
 
-it('an area is read as its path in cells and details', async () => {
-  for (const face of ['Cell', 'Detail'] as const)
-    expect((await drawShown('area', face, { field, value: '4301' })).textContent).toBe('湖南省/长沙市')
+describe('an area', () => {
+  it.each([
+    ['43', '湖南省'],
+    ['430000', '湖南省'],
+    ['4301', '湖南省/长沙市'],
+    ['430100', '湖南省/长沙市'],
+    ['430121', '湖南省/长沙市/长沙县'],
+    ['86', '86'],
+  ])('of code %s is read as %s in cells and details', async (value, text) => {
+    for (const face of ['Cell', 'Detail'] as const)
+      expect((await drawShown('area', face, { field, value })).textContent).toBe(text)
+  })
+
+  it('has a code and a name, and stands below its parent in one of three levels', async () => {
+    const areasBelow = await areaLevels()
+    const provinces = areasBelow('')
+    const cities = provinces.flatMap(({ value }) => areasBelow(value))
+    const districts = cities.flatMap(({ value }) => areasBelow(value))
+    expect([provinces.length, cities.length > 300, districts.length > 2_500]).toEqual([31, true, true])
+    expect(districts.flatMap(({ value }) => areasBelow(value))).toEqual([])
+    const all = [...provinces, ...cities, ...districts]
+    expect([new Set(all.map(({ value }) => value)).size, all.filter(({ label }) => label === '')]).toEqual([
+      all.length,
+      [],
+    ])
+    expect(areasBelow('43')).toContainEqual(expect.objectContaining({ value: '4301', label: '长沙市' }))
+    expect(areasBelow('4301')).toContainEqual({ value: '430121', label: '长沙县' })
+  })
 })
