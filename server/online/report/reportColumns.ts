@@ -2,8 +2,8 @@ import { type Field, type Model, totalColumns } from '#core/model'
 import { deriveFilters } from '#core/screen'
 import type { RecordScope } from '#server/access'
 import { viewOf } from '#server/reading'
-import { queryControl } from '../wire/formConfig.ts'
-import { type Choices, dictionaryOf, optionsOf } from '../wire/visibleForm.ts'
+import { queryPartOf } from '../wire/formConfig.ts'
+import { type Choices, optionsOf } from '../wire/visibleForm.ts'
 
 type Shape = Record<string, unknown>
 
@@ -85,28 +85,15 @@ export function optionsOfPage(
   )
 }
 
-/** How many conditions are shown before the others are expanded. */
-const shownFirst = 2
-
 /** The query part: the filters of the report by which its reader may search. spec: contract §9.1, QueryItem */
 export function queryItemsOf({ model, scope, choices }: VisibleReport): Shape[] {
   const { query } = viewOf(scope)
-  const items = deriveFilters(model).flatMap((entry): Shape[] => {
+  const conditions = deriveFilters(model).flatMap((entry) => {
     const { field: name = '', match } = typeof entry === 'string' ? { field: entry, match: undefined } : entry
     const field = model.field(name)
-    if (!field || query.get(name)?.forbidden) return []
-    const dictionary = dictionaryOf(field, choices)
-    return [
-      {
-        field: name,
-        label: field.title,
-        view: queryControl(field),
-        mode: match === 'range' ? 'group' : 'single',
-        ...(dictionary.dictCode === undefined ? {} : { config: '1', ...dictionary }),
-      },
-    ]
+    return field && !query.get(name)?.forbidden ? [{ name, field, match }] : []
   })
-  return items.map((item, index) => ({ ...item, hidden: index < shownFirst ? '0' : '1' }))
+  return queryPartOf(conditions, choices)
 }
 
 /** The parameters that a call of the report takes as `self_<name>`. spec: contract §9.1, §9.2 Param */

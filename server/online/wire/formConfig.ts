@@ -192,10 +192,24 @@ function messageOf(rule: RuleDocument, title: string): string {
 
 function choicesOf(field: Field, choices: Choices): Record<string, unknown> {
   const options = optionsOf(field, choices)
-  const { dictCode, dictTable, dictText } = dictionaryOf(field, choices)
-  if (field.type.id === 'tree')
-    return { dict: [dictTable, dictText, dictCode].join(','), pidField: 'parent_id', pidValue: '' }
-  return { ...(options ? { enum: options } : {}), ...(dictCode === undefined ? {} : { dictCode, dictTable, dictText }) }
+  const tree = treeOf(field, choices)
+  if (field.type.id === 'tree') return tree
+  return { ...(options ? { enum: options } : {}), ...dictionaryOf(field, choices), ...tree }
+}
+
+/** Where the nodes of a tree or of categories come from; empty for other fields. spec: contract §9.7, Controls */
+function treeOf(field: Field, choices: Choices): Record<string, string> {
+  const { type, target, document } = field
+  if (type.id === 'category') return { pcode: typeof document.root === 'string' ? document.root : '0' }
+  if (type.id !== 'tree' || !target) return {}
+  const { dictTable, dictText, dictCode } = dictionaryOf(field, choices)
+  const parent = choices.library.resolvedModel(target.model)?.parent?.name ?? 'parentId'
+  return {
+    dict: [dictTable, dictText, dictCode].join(','),
+    pidField: snakeCase(parent),
+    pidValue: '',
+    hasChildField: '',
+  }
 }
 
 /** The report of a picker, its columns and the columns that they fill. spec: contract §9.7, Controls */
@@ -247,10 +261,37 @@ const controlName = ({ type, document }: Field): string =>
   byWidget[String(document.widget)] ?? byType[type.id] ?? 'text'
 
 /** Control name of a filter; text controls become `string`. */
-export const queryControl = (field: Field): string => {
+const queryControl = (field: Field): string => {
   const control = controlName(field)
   return ['text', 'textarea', 'inputNumber', 'umeditor', 'markdown'].includes(control) ? 'string' : control
 }
+
+/** A condition of a list or a report. */
+interface QueryCondition {
+  /** What calls name it by. */
+  name: string
+  field: Field
+  match: string | undefined
+}
+
+/** Number of conditions visible initially. spec: contract §9.1, QueryItem */
+const visibleFirst = 2
+
+/** The query part of a list or a report. spec: widgets §3 Online query form item; contract §9.1, QueryItem */
+export const queryPartOf = (conditions: readonly QueryCondition[], choices: Choices): Record<string, unknown>[] =>
+  conditions.map(({ name, field, match }, index) => {
+    const dictionary = dictionaryOf(field, choices)
+    return {
+      field: name,
+      label: field.title,
+      view: queryControl(field),
+      mode: match === 'range' ? 'group' : 'single',
+      ...(dictionary.dictCode === undefined ? {} : { config: '1', ...dictionary }),
+      ...treeOf(field, choices),
+      ...storedKeyOf(field, choices),
+      hidden: index < visibleFirst ? '0' : '1',
+    }
+  })
 
 /** Cell renderer of a list; undefined for plain text. spec: contract §9.7, ListConfig */
 export const cellSlot = ({ type }: Field): string | undefined => slots[type.id]

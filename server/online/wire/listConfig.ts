@@ -1,10 +1,10 @@
 import { codeOf, type Field, type Model, snakeCase } from '#core/model'
 import { canCall, isRowPart, rowPartsOf } from '#core/permission'
 import type { SubTableInUse } from '../definition/definition.ts'
-import { buttonList, cellSlot, queryControl } from './formConfig.ts'
+import { buttonList, cellSlot, queryPartOf } from './formConfig.ts'
 import { titled } from './shownField.ts'
 import { mayRun } from './viewActions.ts'
-import { dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
+import { optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** A list column in the response. spec: contract §9.1, Column */
 interface WireColumn {
@@ -182,26 +182,12 @@ const hrefSlots = (visible: VisibleForm) =>
     return href === undefined ? [] : [{ slotName: slotOf(dbFieldName), href }]
   })
 
-/** Number of filters visible initially. spec: contract §9.1, QueryItem */
-const visibleCount = 2
-
-/** Filters of a form's list. spec: contract §9.1, QueryItem */
+/** Filters of a form's list. */
 export function queryItems(visible: VisibleForm): Record<string, unknown>[] {
-  const items = (visible.screen.filters ?? []).flatMap((entry) => {
+  const conditions = (visible.screen.filters ?? []).flatMap((entry) => {
     const { field: name, match, title } = typeof entry === 'string' ? { field: entry } : entry
     const found = name === undefined ? undefined : visible.form.model.field(name)
-    if (!found) return []
-    const field = titled(found, title)
-    const dictionary = dictionaryOf(field, visible)
-    return [
-      {
-        field: snakeCase(field.name),
-        label: field.title,
-        view: queryControl(field),
-        mode: match === 'range' ? 'group' : 'single',
-        ...(dictionary.dictCode === undefined ? {} : { config: '1', ...dictionary }),
-      },
-    ]
+    return found ? [{ name: snakeCase(found.name), field: titled(found, title), match }] : []
   })
-  return items.map((item, index) => ({ ...item, hidden: index < visibleCount ? '0' : '1' }))
+  return queryPartOf(conditions, visible)
 }
