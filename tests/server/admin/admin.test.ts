@@ -42,10 +42,20 @@ describe('people', () => {
     expect(names(await rows(admin, '/sys/user/queryByIds', { userIds: 'u-low,u-gone' }), 'username')).toEqual(['low'])
   })
 
-  it('come bare from the call for several', async () => {
-    const answer = await low('GET', '/sys/user/getMultiUser', { query: { username: 'admin,low' } })
-    const list = JSON.parse(answer.text) as Row[]
-    expect(names(list, 'username')).toEqual(['admin', 'low'])
+  it('come bare from the call for several, by any key', async () => {
+    for (const [key, values] of [
+      ['username', 'admin,low'],
+      ['id', 'u-admin,u-low'],
+    ] as const) {
+      const answer = await low('GET', '/sys/user/getMultiUser', { query: { [key]: values } })
+      expect(names(JSON.parse(answer.text) as Row[], 'username')).toEqual(['admin', 'low'])
+    }
+  })
+
+  it('come in pages, sorted as asked', async () => {
+    const query = { username: 'low,keeper,admin', pageNo: '2', pageSize: '2', column: 'username', order: 'desc' }
+    const { body } = await admin('GET', '/sys/user/queryUserComponentData', { query })
+    expect(body).toMatchObject({ success: true, result: { records: [{ username: 'admin' }], total: 3 } })
   })
 
   it('are shown to everybody as pickers need them: name, account and department', async () => {

@@ -77,10 +77,10 @@ describe('an announcement to everybody', () => {
       ],
       sysMsgTotal: 0,
     })
-    expect((await bell('low')).anntMsgList[0]).not.toHaveProperty('msgContent')
+    const [row] = (await bell('low')).anntMsgList
+    expect(row).not.toHaveProperty('msgContent')
+    for (const at of ['createTime', 'sendTime']) expect(row?.[at]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     expect(await mine('low')).toMatchObject([{ anntId: id, msgContent: '<p>周六 8 点至 12 点</p>' }])
-    const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    expect((await bell('low')).anntMsgList[0]).toMatchObject({ createTime: time, sendTime: time })
     const rows = await database.query.selectFrom('sys_announcement_send').select('user_id').execute()
     expect(rows).toEqual([{ user_id: 'u-low' }])
   })
@@ -97,6 +97,15 @@ describe('an announcement to everybody', () => {
     ])
     expect(anntMsgList).toMatchObject([open, open, open])
     await clear()
+  })
+
+  it.each(['L', 'M', 'H'])('of priority %s leads to the page that it names', async (priority) => {
+    await clear()
+    const id = await released({ priority, openType: 'url', openPage: 'https://example.cn/a' })
+    expect((await one('low', id)).body.result).toMatchObject({
+      ...{ titile: '停水通知', priority, sender: 'admin', msgContent: '<p>周六 8 点至 12 点</p>' },
+      ...{ openType: 'url', openPage: 'https://example.cn/a' },
+    })
   })
 
   it('is made once for a reader that asks many times at once', async () => {

@@ -167,6 +167,7 @@ describe('lists of accounts', () => {
     const list = (query: Record<string, string>) => listOf(admin, '/sys/user/list', query)
     const { records } = await list({ username: 'listed' })
     expect(records[0]).toMatchObject({ orgCodeTxt: '青禾县,云溪镇', status_dictText: '正常' })
+    expect((await list({ username: '*liste*', realname: String(records[0]?.realname) })).total).toBe(1)
     const total = async (departId: string, username: string) => (await list({ departId, username })).total
     expect(await total('d-2', 'listed')).toBe(1)
     expect(await total('d-2', 'admin')).toBe(0)

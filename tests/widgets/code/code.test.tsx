@@ -42,6 +42,11 @@ describe('the code editor', () => {
     await waitFor(() => expect(document.querySelector('.tok-keyword')?.textContent).toBe('const'))
   })
 
+  it('knows the languages of the specification', () => {
+    const languages = 'css, javascript, html, java, objective-c, python, R, shell, sql, swift, vue, markdown'
+    expect(codeLanguages).toEqual(languages.split(', '))
+  })
+
   it.each(codeLanguages)('reads %s', async (name) => {
     await draw({ value: 'x', props: { language: name } })
     await waitFor(() => expect(view().state.facet(language)).not.toBeNull())

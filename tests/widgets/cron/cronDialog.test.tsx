@@ -100,10 +100,14 @@ describe('the cron dialog', () => {
   })
 
   it('closes the week where the day names days, and says so', async () => {
-    await opened('0 0 8 15 * ?')
+    await opened('0 0 8 ? * 2')
+    tab('日')
+    fireEvent.click(mode(/^每月最后一天$/))
+    expect(expression().value).toBe('0 0 8 L * ? *')
     tab('周')
     expect(screen.getByText('“日”已经指定，周不再起作用')).toBeTruthy()
-    expect(mode(/^不指定$/).disabled).toBe(true)
+    const ways = [...dialog().querySelectorAll<HTMLInputElement>('.ant-tabs-tabpane-active input[type=radio]')]
+    expect([ways.length, ways.filter(({ disabled }) => !disabled)]).toEqual([4, []])
   })
 
   it('keeps a place that no way says', async () => {
@@ -130,7 +134,17 @@ describe('the cron dialog', () => {
     expect(screen.getByText('最近10次运行时间（预览不考虑年）')).toBeTruthy()
   })
 
+  it('shows runs of any second from 0 to 59', async () => {
+    await opened('0,59 0 8 * * ?')
+    expect(
+      runs()
+        .slice(0, 2)
+        .map((run) => /08:00:\d\d/.exec(run ?? '')?.[0]),
+    ).toEqual(['08:00:00', '08:00:59'])
+  })
+
   it.each([
+    ['60 0 8 * * ?', '秒的“60”超出范围，应在 0 到 59 之间'],
     ['0 0 24 * * ?', '时的“24”超出范围，应在 0 到 23 之间'],
     ['0 0 8 * *', 'Cron表达式应有 6 或 7 段（秒 分 时 日 月 周 年，年可省略），现在是 5 段'],
     ['0 0 8 31 2 ?', '该表达式不会再执行：没有符合的日期，请检查日、月、年'],
@@ -156,5 +170,10 @@ describe('the cron dialog', () => {
     expect([start?.getAttribute('aria-valuemin'), start?.getAttribute('aria-valuemax')]).toEqual(['2019', '2119'])
     expect([step?.getAttribute('aria-valuemin'), step?.getAttribute('aria-valuemax')]).toEqual(['1', '99'])
     expect(expression().value).toBe('0 0 8 * 1 ? 2019/5')
+    fireEvent.change(step as Element, { target: { value: '2.4' } })
+    fireEvent.blur(step as Element)
+    expect(expression().value, 'integers only').toBe('0 0 8 * 1 ? 2019/2')
+    fireEvent.click(mode(/^从 *到/))
+    expect(expression().value, 'from this year on').toBe('0 0 8 * 1 ? 2026-2126')
   })
 })

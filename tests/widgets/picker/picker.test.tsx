@@ -67,6 +67,12 @@ async function opened(widget: string, field: object, kind: string, [path, rows]:
   return { ...mounted, queries, world }
 }
 
+/** The tree of departments stands before the search and the table. */
+const isTreeLeft = () => {
+  const [tree, main] = ['.picker-tree', '.picker-main'].map((part) => dialog().querySelector(part) as Element)
+  return main !== undefined && tree?.compareDocumentPosition(main) === Node.DOCUMENT_POSITION_FOLLOWING
+}
+
 const several = { type: 'users', title: '样例', store: 'id' }
 
 describe('people by account', () => {
@@ -148,6 +154,10 @@ describe('people by department', () => {
       await settled()
     })
     expect(queries().at(-1)).toMatchObject({ departId: 'd2', pageNo: '1' })
+    fireEvent.change(within(dialog()).getByLabelText('账号'), { target: { value: 'li' } })
+    await press(/搜\s*索/)
+    expect(queries().at(-1)).toMatchObject({ departId: 'd2', username: 'li' })
+    expect(isTreeLeft()).toBe(true)
   })
 })
 
@@ -162,12 +172,18 @@ describe('employees by department', () => {
   it('are shown as users are, in a dialog of 1300', async () => {
     const { queries } = await opened('ref', several, 'employeeByDepart', [paths.employee, employees])
     expect(widthIn()).toContain('1300px')
-    expect(within(dialog()).getByText('根据部门选择员工')).toBeTruthy()
+    expect([within(dialog()).getByText('根据部门选择员工') !== null, isTreeLeft()]).toEqual([true, true])
+    expect(heads()).toEqual(['工号', '真实姓名', '性别', '部门名称'])
     expect(cellsOf(lines()[0])).toEqual(['G001', '甘露', '女', '东湖村'])
     fireEvent.change(within(dialog()).getByLabelText('工号'), { target: { value: 'G0' } })
     fireEvent.keyDown(within(dialog()).getByLabelText('工号'), { key: 'Enter' })
     await act(settled)
     expect(queries().at(-1)).toMatchObject({ identityCode: 'G0' })
+    await act(async () => {
+      fireEvent.click(within(dialog().querySelector('.picker-tree') as HTMLElement).getByText('东湖村'))
+      await settled()
+    })
+    expect(queries().at(-1)).toMatchObject({ identityCode: 'G0', departId: 'd2' })
   })
 })
 
@@ -200,6 +216,9 @@ describe('records of any model', () => {
     expect(queries()).toEqual([expect.objectContaining({ pageSize: '5' })])
     fireEvent.mouseDown(dialog().querySelector('.ant-pagination-options .ant-select-selector') as Element)
     const sizes = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent)
+    fireEvent.change(within(dialog()).getByLabelText('职务名称'), { target: { value: '主' } })
+    await press(/搜\s*索/)
+    expect(queries().at(-1)).toMatchObject({ name: '*主*', pageNo: '1' })
     expect(sizes.map((size) => Number.parseInt(size ?? '', 10))).toEqual([5, 10, 20, 30])
   })
 
@@ -229,8 +248,15 @@ describe('departments', () => {
     expect(widthIn()).toContain('500px')
     expect(dialog().querySelector('.ant-modal-title')?.textContent).toBe('选择部门')
     await check('云溪镇')
+    await press(/关\s*闭/)
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(value()).toBeUndefined()
+    fireEvent.click(screen.getByLabelText('选择：样例'))
+    await waitFor(() => expect(boxOf('云溪镇')).toBeTruthy())
+    await check('云溪镇')
     await confirm()
     expect(value()).toBe('d1')
+    await waitFor(() => expect(dialog()).toBeNull())
   })
 
   it('go together with those below them once they are linked, and each alone again', async () => {

@@ -99,10 +99,12 @@ describe('a report picker', () => {
     await press(/搜\s*索/)
     expect(queries().at(-1)).toMatchObject({ name: '*王*', self_since: '2026-01-01', pageNo: '1', pageSize: '10' })
     await press(/重\s*置/)
+    expect((name as HTMLInputElement).value).toBe('')
     await press(/收起/)
     expect(within(dialog()).queryByLabelText('性别')).toBeNull()
     await press(/^姓名$/)
     expect(queries().at(-1)).toMatchObject({ column: 'name', order: 'asc' })
+    expect(queries().at(-1)).not.toHaveProperty('name')
   })
 
   it('leaves the room of a cell to what is chosen', async () => {
@@ -183,6 +185,8 @@ describe('a report picker', () => {
 
   it.each([
     [{ code: '' }, 'popup参数未正确配置!'],
+    [{ orgFields: '' }, 'popup参数未正确配置!'],
+    [{ destFields: '' }, 'popup参数未正确配置!'],
     [{ orgFields: 'name' }, 'popup参数未正确配置,原始值和目标值数量不一致!'],
   ])('with %j says %s, and opens nothing', async (more, message) => {
     const { notices } = await opened(more, reportWorld(), {}, false)

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Done, Refusal } from '#fixtures/engineWorld.ts'
 import { deferred } from '#fixtures/ports.ts'
+import type { ListController } from '#react/list'
 import { TransportError } from '#runtime/port'
 import { drawList, page, rowsOf, settle } from './harness.tsx'
 
@@ -32,8 +33,10 @@ describe('an import', () => {
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('600px')
     await choose('名单.pdf')
     expect(screen.getByRole('alert').textContent).toBe('只支持 .xls 和 .xlsx 文件')
-    await choose('名单.XLSX')
-    expect(screen.queryByRole('alert')).toBeNull()
+    for (const name of ['名单.docx', '名单.csv']) await choose(name)
+    expect([screen.getByRole('alert').textContent, button().disabled]).toEqual(['只支持 .xls 和 .xlsx 文件', true])
+    await choose('名单.XLSX', '名单.xls')
+    expect([screen.queryByRole('alert'), document.querySelectorAll('.import-row').length]).toEqual([null, 2])
     expect(button().disabled).toBe(false)
   })
 
@@ -44,6 +47,19 @@ describe('an import', () => {
     await expect.poll(rendered.isOpen).toBe(false)
     expect(rendered.world.notices.at(-1)).toEqual({ tone: 'success', message: '文件上传成功' })
     expect(rendered.world.callsOf('GET /dv/thing/list')).toHaveLength(2)
+  })
+
+  it('says that a file is on its way, and how much of it', async () => {
+    const rendered = await open(() => new Done(''))
+    const checkSheet: ListController['checkSheet'] = (_, { onProgress }) => {
+      onProgress(0.4)
+      return new Promise(() => undefined)
+    }
+    Object.assign(rendered.list, { checkSheet })
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
+    expect(screen.getByText('上传中...').closest('.ant-btn-loading')).not.toBeNull()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
   })
 
   it.each([
@@ -100,7 +116,11 @@ describe('an import', () => {
     expect(screen.getByText('导入成功,但是有错误数据!')).toBeTruthy()
     expect(screen.getByText('共5行，成功3行，失败2行')).toBeTruthy()
     expect(screen.getByRole('list', { name: '未导入的行' }).textContent).toBe('第 4 行：请输入姓名')
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: '点击下载' }).href).toContain('/temp/errors.xlsx')
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: '点击下载' })
+    expect([link.parentElement?.textContent, link.pathname]).toEqual([
+      '具体详情请 点击下载',
+      expect.stringContaining('/temp/errors.xlsx'),
+    ])
   })
 
   it('fetches the report of the server with the right to it', async () => {

@@ -39,8 +39,11 @@ describe('the advanced query', () => {
     const one = { field: 'name', rule: 'right_like', val: '村民', type: 'string' }
     expect(lastQuery(rendered)).toEqual(['and', [one]])
     expect(await screen.findByText('已有高级查询条件生效（1）')).toBeTruthy()
+    const isMarked = () => screen.getByRole('button', { name: '高级查询' }).classList.contains('ant-btn-primary')
+    expect(isMarked()).toBe(true)
     await press('清空条件')
     await settle()
+    expect(isMarked()).toBe(false)
     expect(lastQuery(rendered)).toBeNull()
     expect(screen.queryByText('已有高级查询条件生效（1）')).toBeNull()
   })
@@ -73,6 +76,7 @@ describe('the advanced query', () => {
       await settle()
     }
     expect(screen.getByText('还没有保存的查询')).toBeTruthy()
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('1000px')
     await keep('老人')
     expect(lastNotice()).toBe('空条件不能保存')
     await choose('查询字段', '姓名')

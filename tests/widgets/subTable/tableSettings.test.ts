@@ -4,7 +4,7 @@ import { rowPart } from '#core/permission'
 import { ok, settled } from '#fixtures/ports.ts'
 import { drawShown } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
-import { cell, column, field, openTable, press, stateOf, two } from './openTable.ts'
+import { cell, column, field, openTable, press, stateOf, tick, two } from './openTable.ts'
 import { tableFace } from './tableFace.ts'
 
 const many = Array.from({ length: 7 }, (_, at) => ({
@@ -124,6 +124,28 @@ describe('cells that always hold their control', () => {
 })
 
 describe('the toolbar', () => {
+  const buttons = () =>
+    [...document.querySelectorAll('.sub-table-bar button')].map(({ textContent }) => textContent?.replace(/\s/g, ''))
+
+  it('has its three buttons where nothing else is said, and moves the one row that is ticked', async () => {
+    await openTable()
+    await tick(0)
+    await tick(1)
+    expect(buttons().filter(Boolean)).toEqual(['添加一行', '删除', '清空（已选择2项）'])
+    await tick(0)
+    expect(buttons().filter(Boolean)).toEqual(['添加一行', '删除', '上移', '下移', '清空（已选择1项）'])
+    await tick(1)
+    expect(buttons().filter(Boolean)).toEqual(['添加一行', '删除'])
+  })
+
+  it('adds one row behind the last and does not scroll, unless that is set', async () => {
+    await openTable()
+    await press('添加设置')
+    const settingOf = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value
+    expect([await settingOf('行数'), await settingOf('位置')]).toEqual(['1', '0'])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '滚动到新行' }).checked).toBe(false)
+  })
+
   it('folds where it is told to', async () => {
     await openTable(undefined, { props: { toolbar: ['add', 'collapse'] } })
     await press(/收\s*起/)

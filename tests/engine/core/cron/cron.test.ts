@@ -48,6 +48,14 @@ describe('the answers of Quartz', () => {
   })
 })
 
+it.each(['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'].map((name, at) => ({ name, number: at + 1, day: 22 + at })))(
+  'the weekday $name is $number',
+  ({ name, number, day }) => {
+    for (const week of [name, number])
+      expect(nextWallRuns(cronOf(`0 0 8 ? * ${week}`), '2026-11-21 12:00:00', 1)).toEqual([`2026-11-${day} 08:00:00`])
+  },
+)
+
 describe('what is wrong with an expression', () => {
   it.each(faults)('$why', ({ cron, problem }) => {
     expect(cronProblem(cron, '2026-11-22 10:00:00')).toBe(problem)

@@ -134,6 +134,19 @@ describe('a column of an editable table', () => {
     ])
   })
 
+  it('has the options of its dictionary, and finds those of a large one', () => {
+    for (const type of ['select', 'radio', 'list_multi', 'sel_search'] as const)
+      expect(columnOf({ type, dictCode: 'sex' })?.field.dict).toBe('sex')
+    expect(columnOf({ type: 'sel_search_async', dictCode: 'sys_user,realname,username' })?.props).toEqual({
+      dict: 'sys_user,realname,username',
+    })
+  })
+
+  it.each([{ unique: true }, { pattern: 'only' }])('has each value once where its rule is %j', (rule) => {
+    const column = columnOf({ validateRules: [{ ...rule, message: '不能重复' }] })
+    expect(column?.field.document.rules).toEqual([{ rule: 'only', message: '不能重复' }])
+  })
+
   it('is checked by all that one rule says, with its message', () => {
     const one = { required: true, unique: true, pattern: 'm', message: '不对' }
     const rules = columnOf({ validateRules: [one] })?.field.document.rules

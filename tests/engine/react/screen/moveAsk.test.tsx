@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Refusal } from '#fixtures/engineWorld.ts'
+import { Done, Refusal } from '#fixtures/engineWorld.ts'
 import { list, model, mount, press } from './harness.ts'
 
 const text = { type: 'text', title: '文本' } as const
@@ -95,4 +95,38 @@ it.each([
   for (const _ of [1, 2, 3]) await settle()
   expect(screen.getByRole('form').textContent).toContain(missing)
   expect(world.callsOf('POST /dv/thing/move/assign')).toEqual([])
+})
+
+it('a question of one word is checked by its rules, and stays until its call has agreed', async () => {
+  const reason = { type: 'text', title: '原因', required: true, max: 5 }
+  const recall = {
+    id: 'recall',
+    title: '召回',
+    run: [
+      { ask: { title: '召回', fields: { reason } } },
+      { call: 'POST /dv/thing/recall', with: { reason: '=$ask.reason' } },
+    ],
+  }
+  const answers: unknown[] = [new Refusal('现在不能召回'), new Done('已召回')]
+  const { world, settle } = await mount('test/list', {
+    documents: [model, { ...list, rowActions: [recall] } as typeof list],
+    handlers: { 'POST /dv/thing/recall': () => answers.shift() },
+  })
+  await settle()
+  await press('召回 1', settle)
+  const dialog = () => screen.queryByRole('form')
+  const confirm = async (value: string) => {
+    fireEvent.change(screen.getByLabelText('原因'), { target: { value } })
+    await press('确定', settle)
+    return dialog()?.textContent
+  }
+  const calls = () => world.callsOf('POST /dv/thing/recall').map(({ body }) => body)
+  expect(dialog()?.querySelectorAll('input').length).toBe(1)
+  expect(await confirm('')).toContain('请输入原因')
+  expect(await confirm('等待检修完毕')).toContain('最大长度5位字符')
+  expect(calls()).toEqual([])
+  expect(await confirm('检修')).toBeDefined()
+  expect(world.notices.map(({ message }) => message)).toEqual(['现在不能召回'])
+  expect(await confirm('检修')).toBeUndefined()
+  expect(calls()).toEqual([{ reason: '检修' }, { reason: '检修' }])
 })

@@ -71,6 +71,8 @@ describe('saved queries', () => {
     const { queries, titles, goes, world } = opened()
     goes(true)
     expect((await queries.save(code, named('甲'))).map(({ title, id }) => [title, id])).toEqual([['甲', '']])
+    const keys = world.runtime.ports.storage.local.keys().filter((key) => key.startsWith('super-query:'))
+    expect(keys).toEqual([`super-query:@${code}`])
     expect(await titles()).toEqual(['甲'])
     goes(false)
     expect(await titles()).toEqual(['甲'])
