@@ -106,8 +106,8 @@ describe('the cron dialog', () => {
     expect(expression().value).toBe('0 0 8 L * ? *')
     tab('周')
     expect(screen.getByText('“日”已经指定，周不再起作用')).toBeTruthy()
-    const ways = [...dialog().querySelectorAll<HTMLInputElement>('.ant-tabs-tabpane-active input[type=radio]')]
-    expect([ways.length, ways.filter(({ disabled }) => !disabled)]).toEqual([4, []])
+    const radios = [...dialog().querySelectorAll<HTMLInputElement>('.ant-tabs-tabpane-active input[type=radio]')]
+    expect([radios.length, radios.filter(({ disabled }) => !disabled)]).toEqual([4, []])
   })
 
   it('keeps a place that no way says', async () => {
