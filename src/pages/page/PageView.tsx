@@ -3,7 +3,6 @@ import { pageAbove, plainPath } from '#core/menu'
 import { messages } from '#core/message'
 import { BrokenPart } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
-import { ExceptionPage, MissingPage } from '#pages/exception'
 import { menuIcon, type PageParams, type PageTarget, resolvePage, useMenu } from '#pages/menu'
 import { ErrorBoundary } from '#react/boundary'
 import { type Part, partOf } from '#react/part'
@@ -42,6 +41,8 @@ export function PageView({ fullPath, onTitle }: PageViewProps) {
   )
 }
 
+const ExceptionPage = partOf(async () => (await import('#pages/exception')).ExceptionPage)
+const MissingPage = partOf(async () => (await import('#pages/exception')).MissingPage)
 const OddPage = partOf(async () => (await import('./OddPage.tsx')).OddPage)
 const DeniedPage = partOf(async () => (await import('./OddPage.tsx')).DeniedPage)
 

@@ -37,8 +37,8 @@ export const isTokenInvalid = (message: string): boolean => message.includes('To
 const { failure: texts, session } = messages
 const fixedTexts: Readonly<Record<number, string>> = { 403: texts.denied, 404: texts.notFound, 504: texts.timeout }
 
-/** What a status says where no message does: those of a proxy with no server behind it. */
-const wordless: Readonly<Record<number, string>> = { 502: texts.outage, 503: texts.outage }
+/** What a failure says that brings no message; a proxy with no server behind it answers 502 or 503. */
+const wordless = (status: number): string => (status === 502 || status === 503 ? texts.outage : texts.unknown)
 
 /** The notice for a failed request. spec: shell §4 (login expiry), §8 (HTTP handling) */
 export function noticeFor(failure: RequestFailure): FailureNotice {
@@ -50,7 +50,7 @@ export function noticeFor(failure: RequestFailure): FailureNotice {
   if (lost && expiring) return { kind: 'none' }
   if (status === 401) return hasToken ? logout(session.expired, false) : notice(session.expired)
   if (lost) return workChat ? logout(session.reloginInWorkChat, true) : expiredDialog
-  return notice(fixedTexts[status] ?? (message || wordless[status] || texts.unknown))
+  return notice(fixedTexts[status] ?? (message || wordless(status)))
 }
 
 const expiredDialog: FailureNotice = Object.freeze({
@@ -60,18 +60,16 @@ const expiredDialog: FailureNotice = Object.freeze({
   button: session.relogin,
 })
 
-const notice = (message: string): FailureNotice => ({
-  kind: 'notice',
+const notice = (message: string) => ({
+  kind: 'notice' as const,
   title: texts.noticeTitle,
   message,
   shownMs: limit.noticeShownMs,
 })
 
 const logout = (message: string, loading: boolean): FailureNotice => ({
+  ...notice(message),
   kind: 'logout',
-  title: texts.noticeTitle,
-  message,
-  shownMs: limit.noticeShownMs,
   loading,
   reloadAfterMs: limit.reloadAfterLogoutMs,
 })
