@@ -1,5 +1,5 @@
 import { type RowDragEndEvent, RowDragModule, type RowDragMoveEvent } from 'ag-grid-community'
-import { messages } from '#core/message'
+import { rowMessages } from '#core/message'
 import type { GridDrag } from './gridContent.ts'
 import type { GridRow } from './gridContext.ts'
 import { ownDef } from './ownColumns.ts'
@@ -22,7 +22,7 @@ export const dragPart: GridDrag['part'] = {
     rowDragText: ({ rowNode }) => (rowNode?.data ? (drag()?.name(rowNode.data) ?? '') : ''),
     valueGetter: () => drag()?.closed ?? '',
     cellRenderer: ({ eGridCell, value }: { eGridCell: HTMLElement; value: string }) => {
-      eGridCell.title = value || messages.list.dragRow
+      eGridCell.title = value || rowMessages.drag
       return ''
     },
   }),

@@ -14,3 +14,12 @@ export const copyMessages = Object.freeze({
   row: '复制整行',
   copied: '已复制',
 } as const)
+
+/** Rows that are dragged or opened; loaded with the lists that have such. spec: widgets §8, §9 */
+export const rowMessages = Object.freeze({
+  open: '展开详情',
+  shut: '收起详情',
+  drag: '拖动排序（Alt+↑、Alt+↓）',
+  dragSorted: '按“{title}”排序时才能拖动',
+  dragFiltered: '清空筛选条件后才能拖动',
+} as const)

@@ -1,7 +1,7 @@
 /** The Chinese UI texts, each once, grouped by where they are read. Rules and errors carry their own texts. */
 export { actionMessages } from './action.ts'
 export { calendarMessages } from './calendar.ts'
-export { columnMessages, copyMessages } from './column.ts'
+export { columnMessages, copyMessages, rowMessages } from './column.ts'
 export { conflictMessages } from './conflict.ts'
 export { cronDialogMessages, cronMessages } from './cron.ts'
 export { dashboardMessages } from './dashboard.ts'

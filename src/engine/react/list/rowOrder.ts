@@ -1,4 +1,4 @@
-import { fillText, messages } from '#core/message'
+import { fillText, rowMessages } from '#core/message'
 import { codeOf, type Field } from '#core/model'
 import { notifyFailure } from '#react/action'
 import type { ListController } from './controller.ts'
@@ -18,9 +18,9 @@ export function mayOrder({ program: { drag, model }, scope }: ListController): b
 export function orderClosed({ program: { drag, views } }: ListController, state: ListState): string {
   if (!drag) return ''
   const sort = state.sort[0]
-  if (sort?.field !== drag.name) return fillText(messages.list.dragSorted, { title: drag.title })
+  if (sort?.field !== drag.name) return fillText(rowMessages.dragSorted, { title: drag.title })
   const view = views.find(({ id }) => id === state.view)
-  return isUnfiltered(state) && !view?.where ? '' : messages.list.dragFiltered
+  return isUnfiltered(state) && !view?.where ? '' : rowMessages.dragFiltered
 }
 
 /** Where to move a row: before or after another. */

@@ -1,4 +1,4 @@
-import { messages } from '#core/message'
+import { rowMessages } from '#core/message'
 import type { ListController } from '#react/list'
 import { useWatched } from '#react/watch'
 import { ExpandedRow, expandedRows, toggleRow } from './ExpandedRow.tsx'
@@ -11,7 +11,7 @@ export function ExpandCard({ list, id }: { list: ListController; id: string }) {
     <>
       {open && <ExpandedRow list={list} id={id} />}
       <button type="button" className="expand-card" aria-expanded={open} onClick={() => toggleRow(list, id)}>
-        {open ? messages.list.shutRow : messages.list.openRow}
+        {open ? rowMessages.shut : rowMessages.open}
       </button>
     </>
   )

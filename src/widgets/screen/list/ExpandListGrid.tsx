@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
-import { messages } from '#core/message'
+import { rowMessages } from '#core/message'
 import type { ListController, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { expandPart, type GridColumn, type GridExpand } from '#widgets/grid'
@@ -17,7 +17,7 @@ function ExpandToggle({ list, id }: { list: ListController; id: string }) {
       type="button"
       className="expand-toggle"
       aria-expanded={open}
-      aria-label={open ? messages.list.shutRow : messages.list.openRow}
+      aria-label={open ? rowMessages.shut : rowMessages.open}
       onClick={() => toggleRow(list, id)}
     >
       {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}

@@ -1,7 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import type { ColDef } from 'ag-grid-community'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { messages } from '#core/message'
+import { rowMessages } from '#core/message'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { type Cell, createCell, derived, useWatched } from '#react/watch'
@@ -65,7 +65,7 @@ function toggleIn(opened: Opened, id: string): void {
 
 function OpenRow({ id, opened }: { id: string; opened: Opened }) {
   const open = useWatched(opened).has(id)
-  const label = open ? messages.list.shutRow : messages.list.openRow
+  const label = open ? rowMessages.shut : rowMessages.open
   return (
     <button
       type="button"
