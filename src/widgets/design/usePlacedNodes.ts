@@ -110,8 +110,8 @@ function reveal(outline: readonly OutlineNode[], key: string, frame: HTMLElement
 const gestures = ['pointerdown', 'wheel', 'keydown'] as const
 
 /**
- * Reveals what is selected as soon as it is rendered. What loads above may push it away again: it stays in sight until somebody presses,
- * scrolls or types.
+ * Reveals what is selected as soon as it is rendered. What loads above may push it away again: it is revealed again until somebody
+ * presses, scrolls or types.
  */
 function useReveal() {
   const revealed = useRef<{ key: string | null; following: Element | null }>({ key: null, following: null })
@@ -155,7 +155,7 @@ export function usePlacedNodes(
   const [selected, setSelected] = useState<PlacedNode | null>(null)
   const [hidden, setHidden] = useState(none)
   const measured = useRef<{ of: readonly OutlineNode[]; placed: readonly PlacedNode[] } | null>(null)
-  const keepInSight = useReveal()
+  const revealSelected = useReveal()
   const all = useCallback(() => {
     if (measured.current?.of !== outline)
       measured.current = frame.current && { of: outline, placed: measure(outline, frame.current) }
@@ -168,8 +168,8 @@ export function usePlacedNodes(
     setSelected((present) => (isSamePlace(present, next) ? present : next))
     const unseen = frame.current.querySelector('[data-concealed]') ? all().filter((one) => one.hidden) : none
     setHidden((present) => (areSamePlaces(present, unseen) ? present : unseen))
-    keepInSight(outline, selection, frame.current)
-  }, [frame, outline, selection, all, keepInSight])
+    revealSelected(outline, selection, frame.current)
+  }, [frame, outline, selection, all, revealSelected])
   useEffect(() => {
     const element = frame.current
     if (!element) return

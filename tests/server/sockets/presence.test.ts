@@ -126,12 +126,12 @@ it('designers of another instance count until it withdraws them, or no longer an
   timeout: 40_000,
 }, async () => {
   const admin = await pageOf('admin')
-  const heard = await hearNotices()
+  const notices = await hearNotices()
   enter(admin, 'a', 'model x', 'screen demo/x')
   expect(await presence(admin)).toEqual(['a', 1, 'admin (self)'])
-  await expect.poll(heard.last).toHaveLength(2)
-  const documents = heard.last()?.slice(0, 1)
-  await heard.stop()
+  await expect.poll(notices.last).toHaveLength(2)
+  const documents = notices.last()?.slice(0, 1)
+  await notices.stop()
   const hear = (notice: unknown) => server.app.services.database.notify('presence', JSON.stringify(notice))
   const one = { origin: 'other', id: '1', userId: 'u-keeper', name: 'keeper', documents }
   for (const broken of [7, { ...one, id: 1 }, { ...one, documents: 'model x' }, { ...one, documents: [1] }])
@@ -148,10 +148,10 @@ it('designers of another instance count until it withdraws them, or no longer an
 
 it('the other instances hear of a page whatever its documents are called', async () => {
   const admin = await pageOf('admin')
-  const heard = await hearNotices()
+  const notices = await hearNotices()
   const documents = Array.from({ length: limit.documentsPerPresence }, (_, number) => `\u0001`.repeat(98) + number)
   enter(admin, 'a', ...documents)
-  await expect.poll(heard.last).toHaveLength(limit.documentsPerPresence)
-  expect(new Set(heard.last()).size).toBe(limit.documentsPerPresence)
-  await heard.stop()
+  await expect.poll(notices.last).toHaveLength(limit.documentsPerPresence)
+  expect(new Set(notices.last()).size).toBe(limit.documentsPerPresence)
+  await notices.stop()
 })

@@ -11,13 +11,16 @@ function watchScrolling(): (string | null)[] {
   return scrolled
 }
 
-/** Something above has loaded; the canvas has seen it. */
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
+
+/** Something above has loaded; the canvas has measured itself in the frame after. */
 async function loadMore(): Promise<void> {
   document.querySelector('.design-screen')?.prepend(document.createElement('p'))
-  await act(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve(undefined)))))
+  await act(nextFrame)
+  await act(nextFrame)
 }
 
-it('what is selected stays in sight while the page loads, until somebody looks elsewhere', async () => {
+it('what is selected is revealed again while the page loads, until somebody looks elsewhere', async () => {
   const scrolled = watchScrolling()
   const { select } = await openWorkbench('device/device-form')
   select('name')

@@ -22,16 +22,17 @@ interface History<Moment> {
   map(change: (moment: Moment) => Moment): void
 }
 
-/** Steps of small documents are kept for a day's work, those of the largest as far as memory goes. */
+/** Steps in small documents go back over a day's work, those in the largest as far as memory allows. */
 const minSteps = 300
 const maxSteps = 5_000
 const maxSize = 20_000_000
 
-/** The last steps that are kept. */
-function kept<Moment>(steps: readonly Step<Moment>[]): readonly Step<Moment>[] {
-  if (steps.length <= minSteps) return steps
-  const size = steps.reduce((sum, step) => sum + step.size, 0)
-  return steps.length > maxSteps || size > maxSize ? kept(steps.slice(1)) : steps
+/** The steps without the oldest that are too many or too large together. */
+function latest<Moment>(steps: readonly Step<Moment>[]): readonly Step<Moment>[] {
+  let from = Math.max(0, steps.length - maxSteps)
+  let size = steps.slice(from).reduce((sum, step) => sum + step.size, 0)
+  for (; size > maxSize && steps.length - from > minSteps; from += 1) size -= steps[from]?.size ?? 0
+  return steps.slice(from)
 }
 
 /** The steps that can be taken back or done again. */
@@ -43,7 +44,7 @@ export function createHistory<Moment extends object>(): History<Moment> {
     add(step) {
       const last = done.at(-1)
       const continues = last && step.merge !== '' && last.merge === step.merge && undone.length === 0
-      done = continues ? [...done.slice(0, -1), { ...step, before: last.before }] : kept([...done, step])
+      done = continues ? [...done.slice(0, -1), { ...step, before: last.before }] : latest([...done, step])
       undone = []
     },
     back() {

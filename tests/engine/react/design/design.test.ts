@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { nodeKey, nodesOf, wordsOfField, wordsOfPart } from '#core/design'
 import { leavesOf } from '#core/screen'
 import { fakeArea } from '#fixtures/ports.ts'
-import { HttpFailure } from '#runtime/http'
 import { designOf } from './harness.ts'
 
 const form = { kind: 'screen', id: 'device/device-form' } as const
@@ -245,27 +244,6 @@ describe('the drafts of a design', () => {
     expect(opened.server.saves.map(({ text }) => text.includes('名称二'))).toEqual([false, true])
     expect(opened.design.saving.revisions()).toContainEqual({ ...model, revision: 2 })
   })
-
-  it.each([
-    ['network', '保存', 1],
-    ['business', '没有权限', 0],
-  ] as const)(
-    'that meet a failure of %s are stored by themselves if that was no answer',
-    async (kind, message, saves) => {
-      const opened = designOf('device/device-form')
-      const { put } = opened.server.http
-      opened.server.http.put = () =>
-        Promise.reject(new HttpFailure({ kind, message, status: 200, code: 500, requestId: '', result: null }, true))
-      selectField(opened, 'name')
-      opened.commands.set(wordAt(wordsOfField('text'), 'title'), '名字')
-      await opened.clock.run()
-      expect(opened.design.saving.state.snapshot()).toMatchObject({ status: 'failed', message })
-      opened.server.http.put = put
-      await opened.clock.run()
-      expect(opened.server.saves).toHaveLength(saves)
-      expect(opened.design.saving.isDirty()).toBe(saves === 0)
-    },
-  )
 
   it('wait while a text does not parse', async () => {
     const opened = designOf('device/device-form')
