@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { isObject } from '#core/object'
+import { groupBy, isObject } from '#core/object'
 
 /** A log file by the parts of its name, `<instance>.<day>.<number>.log`. */
 interface LogFile {
@@ -90,30 +90,55 @@ const isWanted = (line: LogLine, search: LogSearch): boolean =>
   line.timeMs >= search.fromMs &&
   line.timeMs <= search.toMs
 
-/** The last `most` lines of a file that are wanted, the newest first. */
+/** A text as it stands in a line, whose texts are those of JSON. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+/** The last `most` lines of a file that are wanted, the newest first; those read so far when the file is taken away meanwhile. */
 async function linesOf({ path, instance, day, number }: LogFile, search: LogSearch, most: number): Promise<LogLine[]> {
   const lines: LogLine[] = []
+  const message = inJson(search.message)
   let index = 0
-  for await (const text of createInterface({ input: createReadStream(path, 'utf8') })) {
-    index += 1
-    const line = text.includes(search.message)
-      ? readLine(text, `${instance}.${day}.${number}.${index}`, instance)
-      : null
-    if (line && isWanted(line, search)) lines.push(line)
-    if (lines.length > 2 * most) lines.splice(0, most)
+  try {
+    for await (const text of createInterface({ input: createReadStream(path, 'utf8') })) {
+      index += 1
+      const line = text.includes(message) ? readLine(text, `${instance}.${day}.${number}.${index}`, instance) : null
+      if (line && isWanted(line, search)) lines.push(line)
+      if (lines.length > 2 * most) lines.splice(0, most)
+    }
+  } catch (cause) {
+    if (!isObject(cause) || cause.code !== 'ENOENT') throw cause
   }
   return lines.slice(-most).reverse()
 }
 
+const dayMs = 86_400_000
+
+/** Whether a file may have lines of the time that is searched. Its day is one of the clock of its server, in whichever zone. */
+function isInTime({ day }: LogFile, { fromMs, toMs }: LogSearch): boolean {
+  const startMs = Date.parse(`${day}T00:00:00Z`)
+  return startMs + 2 * dayMs > fromMs && startMs - dayMs <= toMs
+}
+
+/** The most files of each instance that one search reads. */
 const maxFiles = 5
 
-/** The newest lines that are wanted, at most `most`, out of the newest files. */
+/** The newest lines that are wanted, at most `most`, out of each instance's newest files of that time. */
 export async function searchLogs(folder: string, search: LogSearch, most: number): Promise<LogLine[]> {
-  const files = (await logFiles(folder)).filter(({ instance }) => ['', instance].includes(search.instance))
+  const files = (await logFiles(folder)).filter(
+    (file) => ['', file.instance].includes(search.instance) && isInTime(file, search),
+  )
   const found: LogLine[] = []
-  for (const file of files.slice(0, maxFiles)) {
-    found.push(...(await linesOf(file, search, most)))
-    if (found.length >= most) break
-  }
+  for (const ofInstance of groupBy(files, ({ instance }) => instance).values())
+    found.push(...(await newestLines(ofInstance.slice(0, maxFiles), search, most)))
   return found.sort((one, other) => other.timeMs - one.timeMs).slice(0, most)
+}
+
+/** The lines of one instance's files, the newest file first, until there are enough. */
+async function newestLines(files: readonly LogFile[], search: LogSearch, most: number): Promise<LogLine[]> {
+  const lines: LogLine[] = []
+  for (const file of files) {
+    lines.push(...(await linesOf(file, search, most)))
+    if (lines.length >= most) break
+  }
+  return lines
 }

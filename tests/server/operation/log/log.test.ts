@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -58,6 +58,43 @@ describe('the log of the server', () => {
     expect(await found({ message: '没有' })).toEqual([])
     expect((await search({ time_begin: '昨天' })).message).toContain('time_begin 须为时间')
     expect(await found({ instance: '../other-8081' })).toEqual([])
+  })
+
+  it('is searched for what a line writes in another way', async () => {
+    const lines = [line(30, '2026-01-03T08:00:00', '读取 "a\\b" 失败'), line(30, '2026-01-03T09:00:00', '其他')]
+    await writeFile(join(folder, 'other-8081.2026-01-03.1.log'), `${lines.join('\n')}\n`)
+    onTestFinished(() => rm(join(folder, 'other-8081.2026-01-03.1.log')))
+    expect(await found({ message: '"a\\b"' })).toEqual(['读取 "a\\b" 失败'])
+  })
+
+  it('is searched on a day of long ago behind any number of later files, and in every instance', async () => {
+    const files = [1, 2, 3, 4, 5, 6].flatMap((day) => [
+      [`many-1.2026-02-0${day}.1.log`, line(30, `2026-02-0${day}T08:00:00`, `甲 ${day}`)],
+      [`many-2.2026-02-0${day}.1.log`, line(30, `2026-02-0${day}T09:00:00`, `乙 ${day}`)],
+    ]) as [string, string][]
+    for (const [name, text] of files) await writeFile(join(folder, name), `${text}\n`)
+    onTestFinished(async () => void (await Promise.all(files.map(([name]) => rm(join(folder, name))))))
+    const of = async (day: string) => {
+      const time = { time_begin: `${day} 00:00:00`, time_end: `${day} 23:59:59` }
+      return (await search(time)).result.map(({ message }) => message)
+    }
+    expect(await of('2026-02-01')).toEqual(['乙 1', '甲 1'])
+    expect(await of('2026-01-02')).toEqual(['细节', '磁盘已满'])
+    const many = Array.from({ length: 600 }, () => line(30, '2026-02-07T08:00:00', '旧')).join('\n')
+    await writeFile(join(folder, 'many-1.2026-02-07.2.log'), many)
+    await writeFile(join(folder, 'many-2.2026-02-07.1.log'), line(30, '2026-02-07T09:00:00', '新'))
+    onTestFinished(async () => {
+      await rm(join(folder, 'many-1.2026-02-07.2.log'))
+      await rm(join(folder, 'many-2.2026-02-07.1.log'))
+    })
+    expect((await of('2026-02-07')).slice(0, 2)).toEqual(['新', '旧'])
+  })
+
+  it('is searched without a file that is gone before it is read', async () => {
+    const path = join(folder, 'other-8081.2026-01-04.1.log')
+    await symlink(join(folder, 'gone.log'), path)
+    onTestFinished(() => rm(path))
+    expect(await found({ message: '磁盘' })).toEqual(['磁盘已满'])
   })
 
   it('names its instances, this one included', async () => {
