@@ -40,7 +40,10 @@ interface NewRevision {
   fromBase?: boolean
 }
 
-/** Adds the next revision as the latest and returns its number. What is live does not change. */
+/**
+ * Adds the next revision as the latest and returns its number. What is live does not change: a removed document begins again with it, but a
+ * shipped one stays removed until it is published.
+ */
 export async function putRevision(editing: EditingIn, revised: NewRevision): Promise<number> {
   const { query, services, caller } = editing
   const { ref, document, text, state, note = '' } = revised
@@ -64,7 +67,7 @@ export async function putRevision(editing: EditingIn, revised: NewRevision): Pro
     title: typeof document?.title === 'string' ? document.title : (head?.title ?? ''),
     latest: revision,
     published: head?.published ?? null,
-    deleted: head?.deleted ?? false,
+    deleted: head?.deleted === true && (document === null || editing.library.base.find(ref) !== undefined),
   })
   return revision
 }

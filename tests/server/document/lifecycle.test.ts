@@ -314,6 +314,7 @@ describe('deleting and renaming', () => {
     expect((await implementer.post('delete', ref)).body.success).toBe(true)
     expect((await admin.get('closure', { screen: ref.id })).status).toBe(404)
     const draft = await implementer.post<{ revision: number }>('toBase', ref)
+    expect((await admin.get('closure', { screen: ref.id })).status).toBe(404)
     await implementer.publish([{ ...ref, revision: draft.body.result.revision }])
     expect((await admin.get('closure', { screen: ref.id })).status).toBe(200)
   })

@@ -28,6 +28,25 @@ const stateOf = async (id: string) =>
     (one) => one.documentId === id,
   )?.status
 
+it('a removed document begins again with a draft under its id, saved or renamed to it', async () => {
+  const granary = { kind: 'screen', id: 'demo/granary-list' }
+  const document = { ...granary, version: 2, title: '粮仓', type: 'list', model: 'sysPosition', columns: ['name'] }
+  await implementer.save(document)
+  const statusOf = async (id: string) =>
+    (await implementer.get<{ records: object[] }>('list', { keyword: id })).body.result.records
+  expect((await implementer.post('delete', granary)).body.success).toBe(true)
+  expect(await statusOf(granary.id)).toMatchObject([{ status: 'deleted' }])
+  expect((await implementer.save(document)).body.success).toBe(true)
+  expect(await statusOf(granary.id)).toMatchObject([{ status: 'draft' }])
+  expect((await implementer.post('rename', { ...granary, to: 'demo/shed-list' })).body.success).toBe(true)
+  expect((await implementer.post('rename', { ...granary, id: 'demo/shed-list', to: granary.id })).body.success).toBe(
+    true,
+  )
+  expect(await statusOf(granary.id)).toMatchObject([{ status: 'draft' }])
+  expect((await implementer.post('delete', granary)).body.success).toBe(true)
+  expect((await admin.get('closure', { screen: granary.id })).status).toBe(404)
+})
+
 describe('renaming with what refers to it', () => {
   it('rewrites the live documents in the same publication, drafts as drafts, and nothing else of their texts', async () => {
     await admin.release(list('demo/target'))
