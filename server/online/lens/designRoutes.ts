@@ -131,7 +131,7 @@ function removeRoutes(forms: FormStore, context: (request: Asking) => FormContex
     for (const id of await removable(inside, ids, drop)) rows += await removeOne(inside, id, drop)
     return done(rows > 0 ? fillText(onlineMessages.dropped, { rows }) : messages.done.removed, null)
   }
-  const idsIn = (ids: string) => ids.split(',').filter(Boolean)
+  const idsIn = (ids: string) => [...new Set(ids.split(',').filter(Boolean))]
   return [
     route(cgform.remove, (request) => remove(request, [request.query.id], { drop: true })),
     route(cgform.removeBatch, (request) =>
@@ -178,14 +178,15 @@ function copyRoutes(context: (request: Asking) => FormContext): Route[] {
 /** Whoever empties or drops tables may change tables. */
 const syncCode = 'onlCgformHead:sync'
 
-/** The forms to remove, view copies first. Throws before anything is removed when one of them may not go. */
+/** The forms to remove, view copies first. Throws before anything is removed when one of them may not go or is not there. */
 async function removable(context: FormContext, ids: readonly string[], drop: boolean): Promise<readonly string[]> {
   const views = new Map<string, string>()
   const forms: OpenForm[] = []
   for (const id of ids) {
     const open = await context.forms.find(context.services.database.query, id)
-    if (open?.form.original) views.set(open.form.tableName, id)
-    else if (open) forms.push(open)
+    if (!open) throw productError('notFound')
+    if (open.form.original) views.set(open.form.tableName, id)
+    else forms.push(open)
   }
   const dropsTable = drop && views.size < ids.length
   if (dropsTable && !canCall(context.caller.rights, syncCode)) throw productError('forbidden', {}, { needs: syncCode })
@@ -193,9 +194,10 @@ async function removable(context: FormContext, ids: readonly string[], drop: boo
   return [...views.values(), ...ids.filter((id) => ![...views.values()].includes(id))]
 }
 
+/** A form, view copy or sub-table; nothing is left of a sub-table whose form went before it. Returns how many rows are kept. */
 async function removeOne(context: FormContext, id: string, drop: boolean): Promise<number> {
   const open = await context.forms.find(context.services.database.query, id)
-  if (!open) throw productError('notFound')
+  if (!open) return 0
   if (open.form.original) return removeView(context, open)
   const isSub =
     open.definition.head.tableType !== tableTypes.sub && modelIdOf(open.definition.head.tableName) !== open.modelId

@@ -231,7 +231,15 @@ eachDatabase((_open, place) => {
     })
 
     it('goes out of use with its definition as a whole', async () => {
-      await forms.call('DELETE', '/online/cgform/head/delete', { query: { id: ids.main ?? '' } })
+      const remove = (...codes: readonly (string | undefined)[]) =>
+        forms.call('DELETE', '/online/cgform/head/deleteBatch', { query: { ids: codes.join(','), flag: '1' } })
+      expect(await remove(ids.main, 'nowhere')).toMatchObject({ code: 404 })
+      expect(await forms.head(ids.main ?? '')).toMatchObject({ tableName: 'village_bridge' })
+      // The sub-table goes with its main table, and what is named behind it goes too.
+      expect(await remove(ids.main, ids.many, ids.main, 'village_dam')).toMatchObject({ success: true })
+      expect(await forms.call('GET', '/online/cgform/head/queryById', { query: { id: 'village_dam' } })).toMatchObject({
+        code: 404,
+      })
       const library = product.app.services.library.current()
       expect(library.resolvedModel('villageBridge')).toBeUndefined()
       expect(library.resolvedModel('bridgeCheck')).toBeUndefined()
