@@ -62,12 +62,14 @@ const departRoutes: readonly Route[] = [
   ),
 ]
 
-/** The visible account with this phone number that is not yet a member of the tenant. */
+/** The visible account with this phone number, which is no pattern, that is not yet a member of the tenant. */
 async function invited(
   callContext: CallContext,
   { phone, tenantId }: { phone: string; tenantId: string },
 ): Promise<string> {
-  const [person] = await everyRecord(scopeOf(callContext, 'sysUser'), { params: { phone }, most: 1 })
+  const isNumber = /^[\d+ -]+$/.test(phone)
+  const users = scopeOf(callContext, 'sysUser')
+  const [person] = isNumber ? await everyRecord(users, { params: { phone }, most: 1 }) : []
   if (!person) throw failedWith(administrationMessages.noSuchPhone)
   if (splitKeys(person.relTenantIds).includes(tenantId))
     throw failedWith(administrationMessages.alreadyMember, { person: String(person.realname) })
