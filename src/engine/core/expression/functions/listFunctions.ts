@@ -1,4 +1,4 @@
-import { isEmpty } from '#core/object'
+import { isEmpty, splitKeys } from '#core/object'
 import { operandOf, settle } from '../arithmetic.ts'
 import { isEqual, isIn, orderOf } from '../compare.ts'
 import { type ExpressionType, unify } from '../expressionType.ts'
@@ -48,7 +48,7 @@ function extreme(sign: 1 | -1): FunctionDefinition {
 
 /** The values of `has`: a list, or comma-separated text as in fields with several dictionary codes. */
 function optionsOf(value: unknown): unknown {
-  return typeof value === 'string' ? value.split(',') : value
+  return typeof value === 'string' ? splitKeys(value) : value
 }
 
 export const listFunctions: FunctionTable = {

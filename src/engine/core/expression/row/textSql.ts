@@ -26,7 +26,7 @@ export function textTestSql(name: TextTest, text: Operand, part: Operand, writin
 export function listContainsSql({ sql, type }: RowColumn, value: Operand, writing: Writing): string {
   const item = value.form === 'value' ? asText(value.value) : undefined
   if (type.kind !== 'list' || item === undefined) throw new Error(`a row expression cannot look into ${sql}`)
-  if (item === null || item.includes(',')) return fixedSql(false)
+  if (item === null || item === '' || item.includes(',')) return fixedSql(false)
   return writing.dialect.contains(
     () => `(',' || ${sql} || ',')`,
     () => textParameter(`,${item},`, writing),
