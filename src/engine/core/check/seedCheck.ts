@@ -154,11 +154,9 @@ function checkOrder(document: SeedDocument, library: Library, collector: Collect
     if (!seeds.has(id))
       collector.add(['after', index], unknownName('seed', { name: id, candidates: [...seeds.keys()] }))
   }
-  const reaches = (id: string, seen: readonly string[]): boolean =>
-    (seeds.get(id)?.after ?? []).some(
-      (next) => next === document.id || (!seen.includes(next) && reaches(next, [...seen, next])),
-    )
-  if (reaches(document.id, []))
+  const before = new Set(document.after)
+  for (const id of before) for (const next of seeds.get(id)?.after ?? []) before.add(next)
+  if (before.has(document.id))
     collector.report(['after'], documentDiagnostics.seedWaitsForItself, { document: document.id })
 }
 

@@ -45,3 +45,21 @@ it('more fields are refused before anything else is looked at', () => {
   expect(found.map(({ pointer, code }) => [pointer, code])).toEqual([['/fields', 'too-many']])
   expect(ms).toBeLessThan(longestMs)
 })
+
+it('seeds that wait for one another in many ways are checked once each', () => {
+  const layers = 23
+  const named = (layer: number) => [`left${layer}`, `right${layer}`]
+  const seeds = Array.from({ length: layers }, (_, layer) =>
+    named(layer).map((id) => ({
+      ...{ kind: 'seed', version: 2, id, title: '种子', after: layer === 0 ? [] : named(layer - 1) },
+    })),
+  ).flat()
+  const document = { ...seeds[0], id: 'last', after: named(layers - 1) }
+  const library = createLibrary([...seeds, document] as never, fullChecks)
+  const from = process.cpuUsage()
+  expect(checkDocument(document, library, validators)).toEqual([])
+  expect(process.cpuUsage(from).user / 1000).toBeLessThan(longestMs)
+  const first = { ...seeds[0], after: ['last'] }
+  const ring = createLibrary([first, ...seeds.slice(1), document] as never, fullChecks)
+  expect(checkDocument(document, ring, validators).map(({ code }) => code)).toEqual(['cycle'])
+})
