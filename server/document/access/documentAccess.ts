@@ -4,6 +4,7 @@ import { canCall, isRowPart } from '#core/permission'
 import type { Withheld } from '#core/screen'
 import type { Caller, DocumentAccess, LiveLibrary, QueryRunner } from '#server/context'
 import type { Database } from '#server/database'
+import { inTurn } from '#server/platform'
 import { homeScreen, modelOfScreen, rightsKey, viewersOf } from '#server/rights'
 import { liveRows } from '#server/table'
 import { documentHash } from '../base.ts'
@@ -21,7 +22,7 @@ export interface GrantedAccess extends DocumentAccess {
   withheldFrom(caller: Caller, screenId: string): Withheld | undefined
   /** Which screens of another library the caller may read, by the grants of today. */
   over(library: Library): Pick<GrantedAccess, 'mayReadScreen' | 'neededFor' | 'codesOf'>
-  /** Reloads the grants of menu rows and the page fields. */
+  /** Reloads the grants of menu rows and the page fields, in turn: rows that were read earlier never replace later ones. */
   refresh(): Promise<void>
 }
 
@@ -38,11 +39,11 @@ interface Base {
 
 /** Opens document access. The tables of roles and menus must exist. */
 export async function openDocumentAccess({ database, library }: Base): Promise<GrantedAccess> {
-  let grants = await readGrants(database.query)
-  let pageFields = await readPageFields({ database, library })
+  let { grants, pageFields } = await readStored({ database, library })
   let age = 0
   let cache = { name: '', opened: new Map<string, OpenDocuments>() }
   let graph: ReadonlyMap<string, ScreenNode> = new Map()
+  const turns = inTurn()
 
   const current = () => {
     const name = `${library.revision()} ${age}`
@@ -80,13 +81,18 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
     neededFor: (caller, screenId) => neededOf(caller, nodeOf(screenId)),
     codesOf: (screenId) => codesFor(nodeOf(screenId)),
     over: (other) => accessOver(screenGraph(other), () => grants),
-    async refresh() {
-      grants = await readGrants(database.query)
-      pageFields = await readPageFields({ database, library })
-      age += 1
-    },
+    refresh: () =>
+      turns('refresh', async () => {
+        ;({ grants, pageFields } = await readStored({ database, library }))
+        age += 1
+      }),
   }
 }
+
+const readStored = async (base: Base) => ({
+  grants: await readGrants(base.database.query),
+  pageFields: await readPageFields(base),
+})
 
 /** Access to the screens of a graph, by the grants of the moment. */
 function accessOver(nodes: ReadonlyMap<string, ScreenNode>, grants: () => Grants): ReturnType<GrantedAccess['over']> {

@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DictDocument } from '#core/document'
 import { eachDatabase, recordingLog } from '#fixtures/databases.ts'
-import type { LiveLibrary } from '#server/context'
+import type { DocumentAccess, LiveLibrary } from '#server/context'
 import { createTable, type Database } from '#server/database'
 import { documentRoom } from '#server/document'
 import { deferred } from '#server/platform'
@@ -67,5 +67,50 @@ eachDatabase((open) => {
     reading.resolve()
     await reloaded
     expect([...library.current().dictCodes()].sort()).toEqual(['colour', 'size'])
+  })
+
+  it('grants that are read while earlier ones still come are those of the end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'village-documents-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const database = await open()
+    const room = documentRoom({ followers: [], folder })
+    const tables = { sys_role: [], sys_permission: ['component'], sys_role_permission: ['role_id', 'permission_id'] }
+    const columnsOf = (names: readonly string[]) => [
+      ...['id', ...names].map((name) => ({ name, type: 'text', length: 64 }) as const),
+      { name: 'del_flag', type: 'integer' } as const,
+    ]
+    for (const [name, names] of Object.entries(tables))
+      await createTable(database.query, database.dialect, { name, columns: columnsOf(names), primaryKey: ['id'] })
+    for (const table of room.tables) await createTable(database.query, database.dialect, table)
+    const insert = (table: string, row: object) =>
+      database.query
+        .insertInto(table)
+        .values({ ...row, del_flag: 0 })
+        .execute()
+    await insert('sys_role', { id: 'r' })
+    await insert('sys_permission', { id: 'p', component: 'screen/demo/list' })
+    const { slow, hold } = slowed(database)
+    const base = { database: slow, clock: { now: () => '2026-05-04 08:00:00' }, log: recordingLog() }
+    await room.openLibrary(base as never)
+    const access = (await room.openAccess(base as never)) as DocumentAccess & {
+      refresh(): Promise<void>
+      keyOf(caller: object): string
+    }
+
+    const reading = deferred<void>()
+    const begun = hold(reading.promise)
+    const earlier = access.refresh()
+    await begun
+    await insert('sys_role_permission', { id: 'g', role_id: 'r', permission_id: 'p' })
+    hold(Promise.resolve())
+    const later = access.refresh()
+    const reads = async () => {
+      for (let count = 0; count < 20; count += 1) await database.query.selectFrom('sys_role').select('id').execute()
+    }
+    await Promise.race([later, reads()])
+    reading.resolve()
+    await Promise.all([earlier, later])
+    const rights = { admin: false, codes: new Set(), restricted: new Set(), locked: new Set() }
+    expect(access.keyOf({ rights, user: { roleIds: ['r'] } })).toContain('demo/list')
   })
 })
