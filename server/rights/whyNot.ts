@@ -8,7 +8,7 @@ import { isButton } from './menu.ts'
 
 const mostNames = 5
 
-/** Names of administrators who work with the system, oldest account first. */
+/** Names of administrators who work with the system, in order, at most five. */
 async function administrators(query: QueryRunner): Promise<string[]> {
   const rows = await query
     .selectFrom('sys_user_role as link')
