@@ -12,7 +12,7 @@ import { formConfig } from './formConfig.ts'
 import { erpConfig, listConfig, queryItems } from './listConfig.ts'
 import { selectOptions } from './selectOptions.ts'
 import { mayRun } from './viewActions.ts'
-import { type VisibleForm, visibleForm } from './visibleForm.ts'
+import { type ListedForm, listedForm, type VisibleForm, visibleForm } from './visibleForm.ts'
 import { exportQuery, fromWire, fromWireQuery, toWire } from './wireRecord.ts'
 
 const { onlineForm } = catalogue
@@ -29,9 +29,11 @@ export function formRoutes(store: DocumentStore): Route[] {
     visibleForm({ store, services, caller }, params.code ?? params.table ?? '')
   const withResult = (toResult: (form: VisibleForm) => unknown) => async (request: RouteRequest) =>
     found(toResult(await visibleTo(request)))
+  const withList = (toResult: (form: ListedForm) => unknown) => async (request: RouteRequest) =>
+    found(toResult(await listedForm(await visibleTo(request), request.services)))
   return [
-    route(onlineForm.columns, withResult(listConfig)),
-    route(onlineForm.erpColumns, withResult(erpConfig)),
+    route(onlineForm.columns, withList(listConfig)),
+    route(onlineForm.erpColumns, withList(erpConfig)),
     route(onlineForm.queryInfo, withResult(queryItems)),
     route(
       onlineForm.formItem,

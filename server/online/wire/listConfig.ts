@@ -4,7 +4,7 @@ import type { SubTableInUse } from '../definition/definition.ts'
 import { buttonList, cellSlot, queryPartOf } from './formConfig.ts'
 import { titled } from './shownField.ts'
 import { mayRun } from './viewActions.ts'
-import { optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
+import { type ListedForm, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** A list column in the response. spec: contract §9.1, Column */
 interface WireColumn {
@@ -21,7 +21,7 @@ interface WireColumn {
 }
 
 /** List configuration of a form. spec: contract §9.7, ListConfig */
-export function listConfig(visible: VisibleForm): Record<string, unknown> {
+export function listConfig(visible: ListedForm): Record<string, unknown> {
   const { head, form, screen } = visible
   const columns = (screen.columns ?? []).flatMap((entry) => {
     const { field: name, width, sortable, title } = typeof entry === 'string' ? { field: entry } : entry
@@ -59,12 +59,12 @@ function treeConfig({ form: { model }, head, screen }: VisibleForm): Record<stri
 }
 
 /** List configurations of the main table and its sub-tables. */
-export const erpConfig = (visible: VisibleForm): Record<string, unknown> => ({
+export const erpConfig = (visible: ListedForm): Record<string, unknown> => ({
   main: listConfig(visible),
   subList: visible.form.subs.map((sub) => subConfig(sub, visible)),
 })
 
-function subConfig(sub: SubTableInUse, visible: VisibleForm): Record<string, unknown> {
+function subConfig(sub: SubTableInUse, visible: ListedForm): Record<string, unknown> {
   const { field, model } = sub
   const columns = rowFields(sub, visible).map((rowField) => wireColumn(rowField, visible, { sorter: false }))
   const key = snakeCase(String(field.document.foreignKey))
@@ -81,7 +81,7 @@ function subConfig(sub: SubTableInUse, visible: VisibleForm): Record<string, unk
   }
 }
 
-function tableConfig(model: Model, { visible, columns }: { visible: VisibleForm; columns: readonly WireColumn[] }) {
+function tableConfig(model: Model, { visible, columns }: { visible: ListedForm; columns: readonly WireColumn[] }) {
   const customRendered = model.fields.filter(({ columnName }) =>
     columns.some(({ customRender }) => customRender === columnName),
   )
@@ -99,12 +99,12 @@ function tableConfig(model: Model, { visible, columns }: { visible: VisibleForm;
   }
 }
 
-const columnOptions = (field: Field, visible: VisibleForm) =>
+const columnOptions = (field: Field, visible: ListedForm) =>
   optionsOf(field, visible) ?? visible.recordOptions.get(field) ?? []
 
 function wireColumn(
   field: Field,
-  { recordOptions }: VisibleForm,
+  { recordOptions }: ListedForm,
   layout: Pick<WireColumn, 'width' | 'sorter'>,
 ): WireColumn {
   const name = snakeCase(field.name)

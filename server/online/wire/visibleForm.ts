@@ -43,6 +43,10 @@ export interface VisibleForm extends Choices {
   fields: readonly FormField[]
   /** The buttons of the form that the caller sees. */
   buttons: readonly Button[]
+}
+
+/** A form with what its list shows of the records that columns refer to. */
+export interface ListedForm extends VisibleForm {
   /** The records that a column refers to as options, as far as the caller may choose them. */
   recordOptions: ReadonlyMap<Field, readonly DictionaryOption[]>
 }
@@ -65,16 +69,19 @@ export async function visibleForm({ store, services, caller }: FormRequest, code
   if (!form || !screen) throw productError('notFound')
   const models = documents.filter(({ kind }) => kind === 'model') as ModelDocument[]
   const fieldsOf = new Map(models.map(({ id, fields }) => [id, new Set(Object.keys(fields))]))
-  const recordOptions = await recordOptionsOf([form.model, ...form.subs.map(({ model }) => model)], {
-    services,
-    caller,
-  })
   return {
-    ...{ head, fields, form, caller, screen, library, withheld, recordOptions },
+    ...{ head, fields, form, caller, screen, library, withheld },
     buttons: buttons.filter(isButtonOf(screen, { caller, withheld })),
     options: (code) => services.dictionaries.options(code, caller.tenantId),
     knows: ({ id }, name) => fieldsOf.get(id)?.has(name) === true,
   }
+}
+
+/** Reads what the list of a form needs beside it. */
+export async function listedForm(visible: VisibleForm, services: Services): Promise<ListedForm> {
+  const { form, caller } = visible
+  const models = [form.model, ...form.subs.map(({ model }) => model)]
+  return { ...visible, recordOptions: await recordOptionsOf(models, { services, caller }) }
 }
 
 /** Says whether the caller sees a button: it is on, its action is not withheld, and they hold the code that the action asks for. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { closeProducts, type StartedProduct, startProduct } from '../document/product.ts'
 import { field, foreignKey, formsOf, type Shape } from './definedForms.ts'
@@ -59,6 +59,18 @@ eachDatabase((_open, place) => {
   })
 
   describe('the calls of a form in the shapes of the family', () => {
+    it('read the records that columns refer to for its list alone', async () => {
+      const statements = vi.spyOn(product.app.services.database, 'rows')
+      onTestFinished(() => statements.mockRestore())
+      const choices = async (path: string) => {
+        statements.mockClear()
+        await ask(path)
+        return statements.mock.calls.filter(([{ sql }]) => /as "?value"?.*"sys_user"/.test(sql)).length
+      }
+      expect(await choices('getColumns/home_visit')).toBe(1)
+      expect([await choices('getData/home_visit'), await choices('getFormItem/home_visit')]).toEqual([0, 0])
+    })
+
     it('tell its list, its conditions and its form, by the id or the table', async () => {
       expect(await ask('getColumns/home_visit')).toEqual(await ask(`getColumns/${headId}`))
       expect(await ask('getColumns/home_visit')).toMatchObject({
