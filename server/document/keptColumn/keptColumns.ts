@@ -134,7 +134,7 @@ export async function keptColumns({ database }: Services): Promise<KeptColumn[]>
       until: String(row.until),
       rows: await valuesIn(query, row),
     })
-  return [...columns, ...(await keptTables(query))]
+  return [...columns, ...(await keptTables(database))]
 }
 
 async function valuesIn(query: QueryRunner, { table_name, kept_name }: KeptRow): Promise<number> {
@@ -198,7 +198,10 @@ async function dropKept(query: QueryRunner, row: KeptRow): Promise<void> {
 /** Drops the kept columns whose time has come. Returns how many. */
 export async function dropExpired({ database, clock, log }: Services): Promise<number> {
   const isExpired = ({ until }: KeptRow) => String(until) <= clock.now()
-  const tables = await database.transaction((query) => dropExpiredTables(query, clock.now()), longLimits)
+  const tables = await database.transaction(async (query) => {
+    await takeTurn(query, database.dialect, 'document_publish')
+    return dropExpiredTables(query, clock.now())
+  }, longLimits)
   if (tables.length > 0) log.info({ tables }, 'kept tables are dropped after their time')
   if (!(await stillKept(database.query, database.dialect)).some(isExpired)) return 0
   const dropped = await database.transaction(async (query) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { serverLimit } from '#core/limit'
 import { databaseName } from '#core/model'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import { introspect, type TableSpec } from '#server/database'
+import { introspect, introspectAll, type TableSpec } from '#server/database'
 import { formatDateTime } from '#server/platform'
 
 const dayMs = 86_400_000
@@ -71,11 +71,13 @@ async function freeName(query: QueryRunner, table: string): Promise<string> {
   }
 }
 
-/** The kept tables as rows of the list of what is kept, with their numbers of rows. */
-export async function keptTables(query: QueryRunner) {
+/** The kept tables that are still there as rows of the list of what is kept, with their numbers of rows. */
+export async function keptTables({ query, dialect }: Services['database']) {
   const stored = await query.selectFrom(keptTableTable.name).selectAll().orderBy('until').orderBy('kept_name').execute()
+  const names = stored.map(({ kept_name }) => String(kept_name))
+  const there = await introspectAll(query, dialect, names)
   const tables = []
-  for (const row of stored)
+  for (const row of stored.filter(({ kept_name }) => there.has(String(kept_name))))
     tables.push({
       key: String(row.kept_name),
       ...{
@@ -96,15 +98,19 @@ export async function dropKeptTable(query: QueryRunner, name: string): Promise<n
   const [row] = await query.selectFrom(keptTableTable.name).selectAll().where('kept_name', '=', name).execute()
   if (!row) return undefined
   const rows = await countRows(query, name)
-  await query.schema.dropTable(name).execute()
-  await query.deleteFrom(keptTableTable.name).where('kept_name', '=', name).execute()
+  await forget(query, name)
   return rows
+}
+
+async function forget(query: QueryRunner, name: string): Promise<void> {
+  await query.schema.dropTable(name).ifExists().execute()
+  await query.deleteFrom(keptTableTable.name).where('kept_name', '=', name).execute()
 }
 
 /** Drops the kept tables whose time has come. Returns their names. */
 export async function dropExpiredTables(query: QueryRunner, now: string): Promise<string[]> {
   const rows = await query.selectFrom(keptTableTable.name).select('kept_name').where('until', '<=', now).execute()
   const names = rows.map(({ kept_name }) => String(kept_name))
-  for (const name of names) await dropKeptTable(query, name)
+  for (const name of names) await forget(query, name)
   return names
 }

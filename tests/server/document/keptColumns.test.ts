@@ -144,4 +144,23 @@ eachDatabase((_open, place) => {
     await product.app.services.database.query.schema.dropTable('yard').execute()
     expect(await keptIn('yard')).toEqual([])
   })
+
+  it('goes in time, and is listed, whatever has become of tables that are kept', async () => {
+    await release('barn', { note })
+    await add('barn', { name: 'a', note: 'x' })
+    await release('barn')
+    const { query } = product.app.services.database
+    const gone = { kept_name: '__kept_1_gone', table_name: 'gone', model: 'gone', title: '没有了', author: 'admin' }
+    const past = { until: '2020-01-01 00:00:00' }
+    await query
+      .insertInto('document_kept_table')
+      .values({ ...gone, ...past, kept_at: '2019-12-01 00:00:00' })
+      .execute()
+    await query.updateTable('document_kept_column').set(past).where('table_name', '=', 'barn').execute()
+    expect(await keptIn('barn')).toHaveLength(1)
+    expect(await keptIn('gone')).toEqual([])
+    await startProduct({ shared: product })
+    expect(await keptIn('barn')).toEqual([])
+    expect(await query.selectFrom('document_kept_table').selectAll().execute()).toEqual([])
+  })
 })
