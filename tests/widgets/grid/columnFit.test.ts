@@ -114,10 +114,11 @@ describe('columns for which there is no room', () => {
       column('code', 3, { widthPx: 50 }),
     ]
     const others = [column('state', 1), column('time', 1)]
-    const fit = (roomPx: number) => foldColumns([...others, wide, code, narrow], roomPx).columns.map(({ id }) => id)
-    expect(fit(500)).toEqual(['state', 'time', 'wide'])
-    expect(fit(499)).toEqual(['state', 'time', 'narrow'])
-    expect(fit(299)).toEqual(['state', 'time'])
+    const columnsIn = (roomPx: number) =>
+      foldColumns([...others, wide, code, narrow], roomPx).columns.map(({ id }) => id)
+    expect(columnsIn(500)).toEqual(['state', 'time', 'wide'])
+    expect(columnsIn(499)).toEqual(['state', 'time', 'narrow'])
+    expect(columnsIn(299)).toEqual(['state', 'time'])
   })
 
   it('say how many they are where the actions stand, else at the edge', () => {
