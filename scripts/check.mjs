@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 const lanes = [
   [['npx', 'vitest', 'run', '--project', 'unit', '--reporter=dot']],
   [
-    ['npx', 'biome', 'check', '.'],
+    ['npx', 'biome', 'check', '.', '--error-on-warnings'],
     ['npx', 'tsc', '--noEmit'],
     ['npx', 'tsx', 'scripts/checkDocuments.ts'],
     ['npx', 'tsx', 'scripts/listUnbuilt.ts'],
