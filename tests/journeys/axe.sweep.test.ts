@@ -56,7 +56,7 @@ describe.each(['light', 'dark'])('in %s colours axe finds nothing serious', (sha
     const draft = { kind: 'screen', id: 'facility/facility-form', text: `${text}\n`, baseRevision: revision }
     await api.call('PUT', '/online/document/save', draft)
     await page.goto(`${world.product.url}/online/document/history/screen/${form}`)
-    await page.locator('.ant-tag', { hasText: '草稿' }).first().waitFor()
+    await page.locator('.face-tag', { hasText: '草稿' }).first().waitFor()
     expect(await findingsOn(page)).toEqual([])
   })
 

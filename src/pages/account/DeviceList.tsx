@@ -1,6 +1,7 @@
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { fillText, accountPageMessages as texts } from '#core/message'
+import { toned } from '#core/palette'
 import { useRuntime } from '#pages/context'
 import { failureText } from '#pages/entry'
 import { useRequest } from '#react/watch'
@@ -86,7 +87,7 @@ function Devices({ devices, onChanged }: DevicesProps) {
             title={nameOf(device)}
             action={
               device.current ? (
-                <Tag color="blue">{texts.deviceCurrent}</Tag>
+                <span className={toned('face-tag', 'info')}>{texts.deviceCurrent}</span>
               ) : (
                 <Button
                   type="link"

@@ -1,7 +1,8 @@
-import { Alert, Button, Tag } from 'antd'
+import { Alert, Button } from 'antd'
 import { type ComponentType, useState } from 'react'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { documentMessages, fillText, packageMessages as texts } from '#core/message'
+import { toned } from '#core/palette'
 import { useEngine } from '#react/engine'
 import { FilePlace } from '#widgets/dialog'
 import { useNotifier } from '#widgets/face'
@@ -212,7 +213,11 @@ function ImportLine({ document, saved, diagnostics, onOpen }: ImportLineProps) {
         ) : null}
       </td>
       <td>
-        {diagnostics.length === 0 ? <Tag color="success">{texts.sound}</Tag> : <DiagnosticLines {...{ diagnostics }} />}
+        {diagnostics.length === 0 ? (
+          <span className={toned('face-tag', 'success')}>{texts.sound}</span>
+        ) : (
+          <DiagnosticLines {...{ diagnostics }} />
+        )}
       </td>
     </tr>
   )

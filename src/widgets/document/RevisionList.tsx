@@ -1,5 +1,6 @@
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { historyMessages as texts } from '#core/message'
+import { toned } from '#core/palette'
 import { useEngine } from '#react/engine'
 import type { Pair, RevisionEntry } from './documentCalls.ts'
 import { hasContent, isNewDraft, revisionName } from './revisionName.ts'
@@ -65,7 +66,7 @@ export function RevisionList({ records, pair, hasMore, onMore, onChoose, onResto
 }
 
 function RevisionState({ entry: { live, state } }: { entry: RevisionEntry }) {
-  if (live) return <Tag color="success">{texts.live}</Tag>
-  if (state === 'draft') return <Tag color="blue">{texts.draft}</Tag>
-  return state === 'deleted' ? <Tag>{texts.deleted}</Tag> : null
+  if (live) return <span className={toned('face-tag', 'success')}>{texts.live}</span>
+  if (state === 'draft') return <span className={toned('face-tag', 'info')}>{texts.draft}</span>
+  return state === 'deleted' ? <span className="face-tag">{texts.deleted}</span> : null
 }
