@@ -147,10 +147,9 @@ function useJsonLanguage(kind: string, names: JsonNames | null): JsonLanguage | 
   useEffect(() => {
     if (!names) return
     const load = async (address: string) => (await files.stored()).asset(address)
-    const started = loadLanguages().then(
-      ({ startWorkerLanguage }) => startWorkerLanguage({ kind, names, load }),
-      () => null,
-    )
+    const started = loadLanguages()
+      .then(({ startWorkerLanguage }) => startWorkerLanguage({ kind, names, load }))
+      .catch(() => null)
     let isCurrent = true
     void started.then((ready) => isCurrent && setLanguage(ready))
     return () => {
