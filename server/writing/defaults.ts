@@ -25,12 +25,16 @@ export function withDefaults(scope: RecordScope, values: Values): Values {
     (field) => !field.base && field.document.default !== undefined && !(field.name in values),
   )
   return {
-    ...Object.fromEntries(
-      missing.map((field) => [field.name, literalOrValue(scope, field.document.default as JsonValue, {})]),
-    ),
+    ...Object.fromEntries(missing.map((field) => [field.name, defaultOf(field, scope)])),
     ...values,
     ...madeValues(scope),
   }
+}
+
+/** The default of a field; an empty text, as of the department of somebody without one, is no value. */
+function defaultOf({ document }: Field, scope: RecordScope): JsonValue {
+  const value = literalOrValue(scope, document.default as JsonValue, {})
+  return value === '' ? null : value
 }
 
 /** A literal, or the value of `"=…"` over a record with additional names. */

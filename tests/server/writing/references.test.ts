@@ -35,6 +35,18 @@ eachDatabase((_, place) => {
   })
 
   describe('a reference', () => {
+    it('whose default is an empty text, as the department of somebody without one, is empty', async () => {
+      const { username, departId } = callerOf().user
+      await server.app.services.database.query
+        .insertInto('sys_user')
+        .values({ id: 'u-admin', tenant_id: 0, del_flag: 0, row_version: 1, username, realname: '甲' })
+        .execute()
+      const time = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-02 18:00:00' }
+      const id = await actsOn(server, 'oaLeave').add({ leaveType: '1', reason: '办事', ...time })
+      expect(departId).toBe('')
+      expect(await getRecord(server.scope('oaLeave'), id)).toMatchObject({ depart: null, bpmStatus: '1' })
+    })
+
     it('to a record in the trash is refused', async () => {
       const part = actsOn(server, 'samplePart')
       expect(await refusalOf(part.add({ label: '件', sampleId: ids.trash }))).toMatchObject(
