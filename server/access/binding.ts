@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
-import { areNamesOpen, type Field, type Model, maxFollowSteps, type Ownership, ownershipOf } from '#core/model'
-import type { DataScope } from '#core/permission'
+import { areNamesOpen, codeOf, type Field, type Model, maxFollowSteps, type Ownership, ownershipOf } from '#core/model'
+import { canCall, type DataScope } from '#core/permission'
 import { allOf, type Condition, equals, fieldsOf, startsWith } from '#core/query'
 import { grantsOf, rowConditionFor } from '#server/rights'
-import { conditionSql, rowSql, storedText } from '#server/table'
+import { conditionSql, type PointedRows, pointedAlias, rowSql, storedText } from '#server/table'
 import { type RecordScope, rowScopeOf, sqlScopeOf } from './scope.ts'
+import { tenantWhere } from './tenant.ts'
 
 type Where = RawBuilder<SqlBool>
 
@@ -23,7 +24,53 @@ async function boundAfter(scope: RecordScope, alias: string, steps: number): Pro
   const rules = await rowConditionFor(scope.caller, scope.model.id, scope.services)
   const ofScope = await scopeWhere({ scope, alias, steps }, hasRules(rules))
   const department = ofScope.length > 0 ? await departmentOf(scope) : undefined
-  return [...ofScope, ...rulesWhere(withoutImplied(rules, department), rowScopeOf(scope, alias))]
+  const bound = [...ofScope, ...rulesWhere(withoutImplied(rules, department), rowScopeOf(scope, alias))]
+  return scope.opened && bound.length > 0 ? orOpened(bound, { scope, alias }) : bound
+}
+
+type Opening = Ownership['openings'][number]
+
+/** The rows within these bounds, and those that a record of another model opens to the caller. */
+async function orOpened(bound: readonly Where[], at: Aliased): Promise<Where[]> {
+  const { openings = [] } = ownershipFor(at.scope) ?? {}
+  const opened = await Promise.all(openings.map((opening) => openedWhere(opening, at)))
+  const within = sql<SqlBool>`(${sql.join(bound, sql.raw(' and '))})`
+  return [sql<SqlBool>`(${sql.join([within, ...opened], sql.raw(' or '))})`]
+}
+
+/** The rows whose ids stand in records of another model that the caller may read. Nothing opens those in turn. */
+async function openedWhere({ model: id, field, where }: Opening, { scope, alias }: Aliased): Promise<Where> {
+  const { opened: _opened, ...closed } = scope
+  const model = scope.services.library.current().resolvedModel(id)
+  if (!model || !canCall(scope.caller.rights, codeOf(model, 'detail'))) return nothing
+  const opener = { scope: { ...closed, model }, alias: `${alias}_opener` }
+  const names = parseExpression(where === undefined ? `${field} == $row.id` : `${field} == $row.id && (${where})`)
+  if (!names.ok) return nothing
+  const around = {
+    ...rowScopeOf(opener.scope, opener.alias, liveTargets(model, opener.scope)),
+    outer: { model: scope.model, alias },
+  }
+  const parts = [
+    liveWhere(opener.scope, opener.alias),
+    ...(await boundWhere(opener.scope, opener.alias)),
+    rowSql(names.expression, around),
+  ]
+  return sql<SqlBool>`exists (select 1 from ${sql.table(model.table)} as ${sql.ref(opener.alias)} where ${sql.join(parts, sql.raw(' and '))})`
+}
+
+/** The rows of the caller's tenant that are not in the trash, whoever may see them. */
+function liveWhere(scope: RecordScope, alias: string): Where {
+  const live = sql<SqlBool>`${sql.ref(`${alias}.del_flag`)} = 0`
+  const ofTenant = tenantWhere(scope, alias)
+  return ofTenant ? sql<SqlBool>`${live} and ${ofTenant}` : live
+}
+
+/** The rows that the paths of an opening lead to: the document decides by them, and nobody reads them thereby. */
+function liveTargets({ fields }: Model, scope: RecordScope): PointedRows {
+  const targets = fields.flatMap(
+    ({ target }) => scope.services.library.current().resolvedModel(target?.model ?? '') ?? [],
+  )
+  return new Map(targets.map((model) => [model.id, liveWhere({ ...scope, model }, pointedAlias)]))
 }
 
 type Rules = Awaited<ReturnType<typeof rowConditionFor>>
@@ -79,7 +126,7 @@ function fieldsOfOwnership(ownership: Ownership | undefined): readonly Field[] {
 function unstated(model: Model): Ownership | undefined {
   const [department, creator] = [model.field('sysOrgCode'), model.field('createBy')]
   if (model.api === undefined || !department || !creator) return undefined
-  return { kind: 'owned', department, owners: [], creators: [creator] }
+  return { kind: 'owned', department, owners: [], creators: [creator], openings: [] }
 }
 
 /** The condition of the data scope; under 按规则 the rules of a model, if it has any, take its place. */

@@ -16,6 +16,8 @@ export interface RecordScope {
   own?: string
   /** Only names are read, for pickers and references: a model may open them beyond the rows that the caller sees. */
   names?: true
+  /** A single record is read: also one that a record of another model opens to the caller. */
+  opened?: true
   /** Rows of all tenants are read, for names by id: see `labelsOf`. */
   anyTenant?: true
   /** The database of a data source, on which a report reads its rows. */

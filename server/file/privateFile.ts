@@ -96,7 +96,8 @@ async function isShownIn(
   const { services, caller } = callContext
   const model = services.library.current().resolvedModel(modelId)
   if (!model || !shownBy(services, model).some((each) => canCall(caller.rights, codeOf(each, 'list')))) return false
-  const [record] = await findRecords(scopeOf(callContext, modelId), { ids: [recordId], query: callContext.query })
+  const scope = { ...scopeOf(callContext, modelId), opened: true } as const
+  const [record] = await findRecords(scope, { ids: [recordId], query: callContext.query })
   return record !== undefined && privatePathsIn(services.config, JSON.stringify(record)).includes(path)
 }
 

@@ -49,12 +49,13 @@ function inOrder(records: readonly WireRecord[], ids: readonly string[]): WireRe
   return [...new Set(ids)].map((id) => byId.get(id)).filter((record) => record !== undefined)
 }
 
-/** One record as `queryById` returns it, with links, sub-table rows and labels. Throws `notFound`. */
+/** One record as `queryById` returns it, with links, sub-table rows and labels, also one that another record opens. Throws `notFound`. */
 export async function getRecord(scope: RecordScope, id: string): Promise<WireRecord> {
-  const [record] = await findRecords(scope, { ids: [id] })
+  const opened: RecordScope = { ...scope, opened: true }
+  const [record] = await findRecords(opened, { ids: [id] })
   if (!record) throw productError('notFound')
   const { fields, named } = viewOf(scope)
-  await Promise.all([addSubRows([record], fields, scope), addTexts([record], named, scope)])
+  await Promise.all([addSubRows([record], fields, opened), addTexts([record], named, scope)])
   return record
 }
 

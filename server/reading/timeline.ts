@@ -26,7 +26,7 @@ interface LoggedRow {
 export async function timelineOf(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
   const id = String(params.id ?? '')
   const { query } = scope.services.database
-  if (!(await visibleIds(scope, { ids: [id], query })).has(id)) throw productError('notFound')
+  if (!(await visibleIds({ ...scope, opened: true }, { ids: [id], query })).has(id)) throw productError('notFound')
   const size = Math.min(Math.max(Number(params.pageSize) || maxRows, 1), maxRows)
   const current = Math.max(Number(params.pageNo) || 1, 1)
   const of = sql`from sys_data_log as l where l.data_table = ${scope.model.id} and l.data_id = ${id} and l.del_flag = 0`

@@ -6,6 +6,7 @@ import {
   ActionName,
   ExpressionText,
   FieldName,
+  FieldPath,
   Label,
   ModelName,
   Name,
@@ -59,12 +60,20 @@ const Key = titled('主键', {
 
 const FieldNames = TextOr<string[]>(FieldName, Type.Array(FieldName, { minItems: 1, maxItems: 6 }))
 
+/** The records of another model that open one of this for reading. */
+const Opening = titled('借以查阅的记录', {
+  model: ModelName,
+  field: FieldPath,
+  where: maybe(ExpressionText),
+})
+
 /** To whom the rows of a model belong. */
 const Rows = titled('数据归属', {
   department: maybe(FieldName),
   owner: maybe(FieldNames),
   follow: maybe(FieldNames),
   names: maybe(Type.Unsafe<'all'>({ enum: ['all'] })),
+  openedBy: maybe(Type.Array(Opening, { minItems: 1, maxItems: 6 })),
 })
 
 const words = {

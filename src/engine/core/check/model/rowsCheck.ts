@@ -1,12 +1,19 @@
 import { modelDiagnostics } from '#core/message'
 import {
+  commonNames,
   type Field,
   type Model,
   maxFollowSteps,
+  memberField,
+  memberPathsOf,
   namesOf,
   ownershipOf,
   type RowsDocument,
+  readExpression,
+  rowTypesOf,
+  type Segments,
   unknownField,
+  unknownName,
 } from '#core/model'
 import { present } from '#core/object'
 import type { ModelContext } from './modelContext.ts'
@@ -22,6 +29,8 @@ export function checkRows(context: ModelContext): void {
   } else if (typeof rows !== 'string') {
     if (document.rows !== undefined) checkWords(rows, context)
     checkFields(rows, context)
+    for (const [index, opening] of (rows.openedBy ?? []).entries())
+      checkOpening(opening, ['rows', 'openedBy', index], context)
   }
   if (!document.abstract) checkFollowed(context)
 }
@@ -59,6 +68,30 @@ function checkFields({ department, owner, follow }: RowsDocument, { model, colle
   check('owner', owner ?? [], isOwner, modelDiagnostics.notUser)
   check('follow', follow ?? [], isReference, modelDiagnostics.followNoReference)
 }
+
+type Opening = NonNullable<RowsDocument['openedBy']>[number]
+
+/** Checks that the field of another model holds the id of a record of this one, and the condition on its records. */
+function checkOpening({ model: id, field: name, where }: Opening, at: Segments, context: ModelContext): void {
+  const { model, library, collector } = context
+  const other = library.resolvedModel(id)
+  if (!other) collector.add([...at, 'model'], unknownName('model', { name: id, candidates: library.modelIds() }))
+  if (!other) return
+  const find = (of: string) => library.resolvedModel(of)
+  const field = other.field(name) ?? memberField(name, other, find)
+  const candidates = [...other.fields.map((each) => each.name), ...memberPathsOf(other, find)]
+  if (!other.api || other.document.query)
+    collector.report([...at, 'model'], modelDiagnostics.opensNothing, { model: id })
+  if (!field) collector.add([...at, 'field'], unknownField(id, { name, candidates }))
+  else if (!holdsIdOf(model, field))
+    collector.report([...at, 'field'], modelDiagnostics.holdsNoId, { name, of: model.id })
+  if (where === undefined) return
+  readExpression(where, { collector, at: [...at, 'where'], names: commonNames, rowFields: rowTypesOf(id, library) })
+}
+
+/** A reference to a record of the model, or a text that may be an id. */
+const holdsIdOf = (model: Model, field: Field): boolean =>
+  isSingle(field) && (field.target ? field.target.model === model.id : field.type.id === 'text')
 
 /** The models that rows follow end at one that says to whom its rows belong, in a few steps and without a cycle. */
 function checkFollowed({ document, model, library, collector }: ModelContext): void {
