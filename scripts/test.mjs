@@ -48,7 +48,7 @@ const stages = [
       { name: 'documents', budgetS: { quick: 15, all: 15 }, run: ['npx', 'tsx', 'scripts/checkDocuments.ts'] },
     ],
   ],
-  [[{ name: 'unit tests', budgetS: { quick: 50, all: 50 }, project: 'unit' }]],
+  [[{ name: 'unit tests', budgetS: { quick: 50, sweeps: 40, all: 80 }, project: 'unit' }]],
   [[{ name: 'mounted tests', budgetS: { quick: 150, sweeps: 60, all: 180 }, project: 'dom' }]],
   [[{ name: 'server tests', budgetS: { quick: 200, sweeps: 200, all: 500 }, project: 'server' }]],
   [

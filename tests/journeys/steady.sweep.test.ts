@@ -9,6 +9,7 @@ it.each([
   { on: 'a phone', width: 390, height: 844, dark: true },
   { on: 'a tablet', width: 1024, height: 768, dark: false },
   { on: 'a tablet', width: 1024, height: 768, dark: true },
+  { on: 'a desk', width: 1440, height: 900, dark: false },
   { on: 'a desk', width: 1440, height: 900, dark: true },
 ])(
   'the most used screens, with slow calls and nothing cached, do not jump on $on (dark: $dark), and are a handful of requests each',
