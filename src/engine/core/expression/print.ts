@@ -1,5 +1,6 @@
 import type { BinaryOperator, Expression, LiteralValue } from './expression.ts'
 import { templateText } from './template.ts'
+import { plainNumber } from './value.ts'
 
 type Binary = Extract<Expression, { kind: 'binary' }>
 type Call = Extract<Expression, { kind: 'call' }>
@@ -23,8 +24,10 @@ const unary = 11
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-const literalText = (value: LiteralValue): string =>
-  typeof value === 'string' ? `'${value.replace(/[\\'\n\r\t]/g, (sign) => escapes[sign] ?? sign)}'` : String(value)
+function literalText(value: LiteralValue): string {
+  if (typeof value === 'number') return plainNumber(value)
+  return typeof value === 'string' ? `'${value.replace(/[\\'\n\r\t]/g, (sign) => escapes[sign] ?? sign)}'` : String(value)
+}
 
 function precedenceOf(node: Expression): number {
   if (node.kind === 'choice') return 0

@@ -46,7 +46,7 @@ export function asText(value: unknown): string | null {
 }
 
 /** The shortest digits of a number, without an exponent. */
-function plainNumber(value: number): string {
+export function plainNumber(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e')
   if (exponent === undefined) return mantissa
   const sign = mantissa.startsWith('-') ? '-' : ''

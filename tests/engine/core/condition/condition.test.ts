@@ -10,6 +10,7 @@ const text = fc.string({ unit: fc.constantFrom(...'ab\'"\\\n 青禾,&|('), maxLe
 const number = fc.oneof(
   fc.integer({ min: -1e9, max: 1e9 }),
   fc.double({ min: -999, max: 999, noNaN: true }).map(twoDigits),
+  fc.constantFrom(1e-7, -2.5e-9),
 )
 const literal = fc.oneof(text, number, fc.boolean())
 const value = fc.oneof(
