@@ -22,6 +22,17 @@ function isKey(text: string, after: number): boolean {
   return text.charCodeAt(at) === colon
 }
 
+/** The key that a text in quotes names; as it stands when it is not JSON. */
+function keyIn(quoted: string): string {
+  const written = quoted.slice(1, -1)
+  if (!written.includes('\\')) return written
+  try {
+    return JSON.parse(quoted) as string
+  } catch {
+    return written
+  }
+}
+
 /** Line and column of an offset, both counted from 1, as a text for people. */
 export function linePlace(text: string, at: number): string {
   const before = text.slice(0, at).split('\n')
@@ -38,7 +49,7 @@ export function repeatedKey(text: string): string | undefined {
     if (code !== quote) continue
     const end = endOfText(text, at)
     const keys = open[open.length - 1]
-    const key = keys && isKey(text, end + 1) ? text.slice(at + 1, end) : undefined
+    const key = keys && isKey(text, end + 1) ? keyIn(text.slice(at, end + 1)) : undefined
     if (key !== undefined && keys?.has(key))
       return `"${key.slice(0, 60)}" 在一个对象里出现两次（${linePlace(text, at)}）`
     if (key !== undefined) keys?.add(key)
