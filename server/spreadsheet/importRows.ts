@@ -8,6 +8,7 @@ import {
   plainDay,
   plainMoment,
   plainNumber,
+  plainTime,
   quotedTexts,
   variantText,
 } from '#core/model'
@@ -126,6 +127,7 @@ function cellValue(field: Field, cell: ReadCell, callContext: CallContext): Cell
   if (type === 'bool' || type === 'switch') return yesOrNo(field, cell)
   if (type === 'date') return { value: plainDay(String(cell ?? '')) }
   if (type === 'datetime') return { value: plainMoment(String(cell ?? '')) }
+  if (type === 'time') return { value: plainTime(String(cell ?? '')) }
   if (field.column?.type === 'integer' || field.column?.type === 'decimal')
     return { value: typeof cell === 'string' ? plainNumber(cell) : cell }
   return {

@@ -185,6 +185,21 @@ describe('an import', () => {
     ])
   })
 
+  it('finds times of day as people type them', async () => {
+    const rows = [
+      ['名称', '编码', '开门'],
+      ['甲', 'hour-1', '8:30'],
+      ['乙', 'hour-2', '8:30:15'],
+      ['丙', 'hour-3', '8点'],
+    ]
+    const { result } = await upload(xlsxOf(rows))
+    expect(result.errors).toEqual([{ line: 4, reason: expect.stringContaining('开门应为') }])
+    expect(await found({ code: 'hour-*', column: 'code', order: 'asc' })).toMatchObject([
+      { opensAt: '08:30:00' },
+      { opensAt: '08:30:15' },
+    ])
+  })
+
   it('leaves bad rows out and tells each of them to its owner alone', async () => {
     const rows = [
       ['名称', '编码', '级别', '性别', '所属'],

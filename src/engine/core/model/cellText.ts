@@ -23,6 +23,12 @@ export function plainMoment(text: string): string {
   return day === undefined ? plainDay(text) : `${day} ${(hour ?? '00').padStart(2, '0')}:${minute}:${second}`
 }
 
+/** A typed time of day as it is stored: 8:30 becomes 08:30:00. */
+export function plainTime(text: string): string {
+  const [, hour, minute, second = '00'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.trim()) ?? []
+  return hour === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minute}:${second}`
+}
+
 /** The parts of a cell that holds several texts. */
 export const cellParts = (text: string): string[] =>
   text
@@ -77,7 +83,7 @@ function plainText({ type, column, document }: Field, text: string): unknown {
     case 'datetime':
       return plainMoment(text)
     case 'time':
-      return /^\d{1,2}:\d{2}$/.test(text.trim()) ? `${text.trim().padStart(5, '0')}:00` : text.trim()
+      return plainTime(text)
     case 'bool':
       return pairOf(text.trim()) ?? text.trim()
     case 'switch':

@@ -3,7 +3,7 @@
  * and evaluating records is shared by browser and server.
  */
 export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'
-export { cellParts, plainDay, plainMoment, plainNumber, quotedTexts, readCellText } from './cellText.ts'
+export { cellParts, plainDay, plainMoment, plainNumber, plainTime, quotedTexts, readCellText } from './cellText.ts'
 export { checkRecord } from './checkRecord.ts'
 export type { Checks, ModelSource } from './checks.ts'
 export type { Collector, ExpressionLint, Finding, FindingText, FoundDiagnostic, Segments } from './collector.ts'
