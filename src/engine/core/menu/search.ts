@@ -14,8 +14,6 @@ export interface SearchEntry extends Named {
   /** Its ancestors, top first. */
   above: readonly Named[]
   address?: string
-  /** The item, if it shows a page in an iframe. spec: shell §2 menu search */
-  frame?: MenuItem
 }
 
 const nameOf = ({ meta: { title, initials } }: MenuItem): Named => ({ title, ...(initials ? { initials } : {}) })
@@ -25,7 +23,7 @@ function entryOf(item: MenuItem, above: readonly Named[]): SearchEntry[] {
   if (hidden || isContainer(target) || path.includes(':')) return []
   const entry: SearchEntry = { path, ...nameOf(item), above }
   if (meta.internalOrExternal && meta.url) return [{ ...entry, address: meta.url }]
-  return [target.kind === 'layout' ? { ...entry, frame: item } : entry]
+  return [entry]
 }
 
 /** All searchable items: hidden items and groups are excluded, but not their children. */
