@@ -4,6 +4,7 @@ import { type DueMove, dueMovesOf, type Model } from '#core/model'
 import { type RecordScope, rowScopeOf } from '#server/access'
 import { systemCaller } from '#server/audit'
 import type { Services } from '#server/context'
+import { DatabaseError, type DatabaseErrorKind } from '#server/database'
 import type { Part } from '#server/http'
 import { repeatedly } from '#server/platform'
 import { rowSql, selectRows, toCell } from '#server/table'
@@ -36,7 +37,7 @@ interface Due {
   due: DueMove
 }
 
-/** Makes all moves that are due now, each in its own transaction, and returns their number. A move that a rule refuses is skipped and logged. */
+/** Makes all moves that are due now, each in its own transaction, and returns their number. A move that is refused or fails is skipped and logged. */
 export async function makeDueMoves(services: Services, behaviourOf: BehaviourOf): Promise<number> {
   let movedCount = 0
   for (const model of services.library.current().models())
@@ -51,19 +52,24 @@ async function makeMove(dueRecord: Due, behaviourOf: BehaviourOf): Promise<numbe
   let page: DueRow[] = []
   do {
     page = await dueRows(scope, due, page.at(-1)?.id ?? '')
-    for (const row of page) if (await moveUnlessRefused(dueRecord, row, behaviourOf)) movedCount += 1
+    for (const row of page) if (await moveIfPossible(dueRecord, row, behaviourOf)) movedCount += 1
   } while (page.length === pageRows)
   return movedCount
 }
 
-async function moveUnlessRefused({ services, model, due }: Due, { id, tenantId }: DueRow, behaviourOf: BehaviourOf) {
+/** Failures that every other move would meet too. */
+const outages: ReadonlySet<DatabaseErrorKind> = new Set(['unreachable', 'full'])
+
+async function moveIfPossible({ services, model, due }: Due, { id, tenantId }: DueRow, behaviourOf: BehaviourOf) {
   const { database, log } = services
   const scope = { services, model, caller: systemCaller(tenantId) }
   try {
     return await database.transaction((query) => moveWhenDue({ ...scope, query }, { due, id }, behaviourOf))
   } catch (cause) {
-    if (!(cause instanceof ProductError)) throw cause
-    log.warn({ model: model.id, id, move: due.move.id, reason: cause.message }, 'a move that is due was refused')
+    if (cause instanceof DatabaseError && outages.has(cause.kind)) throw cause
+    const fields = { model: model.id, id, move: due.move.id }
+    if (cause instanceof ProductError) log.warn({ ...fields, reason: cause.message }, 'a move that is due was refused')
+    else log.error({ ...fields, err: cause }, 'a move that is due failed')
     return false
   }
 }

@@ -4,7 +4,7 @@ import { actsOn } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord, timelineOf } from '#server/reading'
 import { makeDueMoves } from '#server/schedule'
-import { moveRecord } from '#server/writing'
+import { type Behaviour, moveRecord } from '#server/writing'
 
 closeRecords()
 
@@ -51,6 +51,22 @@ eachDatabase((_, place) => {
       const over = await booking().add({ room: '丁', ...past })
       expect(await look()).toBe(1)
       expect([await stateOf(notDue), await stateOf(over)]).toEqual(['1', '0'])
+    })
+
+    it('holds up no other one when it fails for a reason that nobody foresaw', async () => {
+      const broken = await booking().add({ room: '坏', ...past })
+      const over = await booking().add({ room: '好', ...past })
+      const behaviour: Behaviour = {
+        model: 'booking',
+        beforeSave: (values, { before }) => {
+          if (before?.room === '坏') throw new TypeError('broken')
+          return values
+        },
+      }
+      expect(await makeDueMoves(server.app.services, () => behaviour)).toBe(1)
+      expect([await stateOf(broken), await stateOf(over)]).toEqual(['1', '0'])
+      await look()
+      expect(await stateOf(broken)).toBe('0')
     })
 
     it('is for nobody else to make', async () => {
