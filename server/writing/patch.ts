@@ -9,6 +9,8 @@ import { loadForChange, storeLinks, updateRow } from './store.ts'
 
 interface Patch {
   id: string
+  /** The version that the values were decided on; the record as it is now unless given. */
+  version?: unknown
   values?: Values
   /** All keys of many-to-many fields, by name. */
   links?: Readonly<Record<string, readonly string[]>>
@@ -18,9 +20,12 @@ interface Patch {
  * Changes a visible record on behalf of the server: with version, audit and events, but without checking field rights,
  * which is up to the calling route. Returns the record as it was before.
  */
-export async function patchRecord(scope: WriteScope, { id, values = {}, links = {} }: Patch): Promise<WireRecord> {
+export async function patchRecord(
+  scope: WriteScope,
+  { id, version, values = {}, links = {} }: Patch,
+): Promise<WireRecord> {
   const before = await loadForChange(scope, id)
-  await updateRow(scope, { id, version: Number(before.rowVersion), values })
+  await updateRow(scope, { id, version: Number(version ?? before.rowVersion), values })
   for (const [name, keys] of Object.entries(links)) {
     const field = scope.model.field(name)
     if (!field?.link) throw failedWith(writingMessages.noLink, { field: name })

@@ -10,7 +10,7 @@ import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#s
 import { commandRoute, found, queryRoute, type Route, route } from '#server/http'
 import { everyRecord, findRecords, storedRecords } from '#server/reading'
 import { type TreeNode, treeOf } from '#server/rights'
-import { editRecord } from '#server/writing'
+import { editRecord, lockModel } from '#server/writing'
 import { behaviourOf, idsOf, writing } from '../scope.ts'
 
 const { depart } = catalogue
@@ -76,17 +76,18 @@ const rolesIn = (callContext: CallContext, departId: string): Promise<WireRecord
 
 const members = new Set(['userIds'])
 
-/** Adds a user to roles or removes it from them; each change is an edit of the role. */
+/** Adds a user to roles or removes it from them, one change after the other; each is an edit of the role. */
 async function changeRoles(
   callContext: CallContext,
   userId: string,
   { added, removed }: Record<'added' | 'removed', string[]>,
 ) {
   await writing(callContext, 'sysDepartRole', async (scope) => {
-    for (const { id, userIds } of await storedRecords(scope, [...added, ...removed], scope.query)) {
+    await lockModel(scope)
+    for (const { id, rowVersion, userIds } of await storedRecords(scope, [...added, ...removed], scope.query)) {
       const others = splitKeys(userIds).filter((each) => each !== userId)
       const roleIds = added.includes(String(id)) ? [...others, userId] : others
-      await editRecord({ ...scope, only: members }, { id, userIds: roleIds.join(',') }, behaviourOf)
+      await editRecord({ ...scope, only: members }, { id, rowVersion, userIds: roleIds.join(',') }, behaviourOf)
     }
   })
 }

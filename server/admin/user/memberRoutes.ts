@@ -18,7 +18,7 @@ import {
 } from '#server/models'
 import { everyRecord, findRecords, storedRecords } from '#server/reading'
 import { refuseStrongerRoles } from '#server/rights'
-import { patchRecord, type Values } from '#server/writing'
+import { lockModel, patchRecord, type Values } from '#server/writing'
 import { idsOf, onModel, writing } from '../scope.ts'
 import { peoplePage } from './peopleRoutes.ts'
 
@@ -139,20 +139,21 @@ function verifyOpenTenant({ services }: WriteScope, { name, status, endDate }: W
 /** Writes the memberships of a user; the main department is updated, and who comes into a first tenant is not of the platform. */
 async function saveMemberships(
   scope: WriteScope,
-  { id, orgCode, relTenantIds }: WireRecord,
+  { id, rowVersion, orgCode, relTenantIds }: WireRecord,
   { field, keys }: { field: Membership['field']; keys: readonly string[] },
 ): Promise<void> {
   const values: Values = {
     ...(field === 'selecteddeparts' ? { orgCode: await mainDepart(scope, orgCode, keys) } : {}),
     ...(field === 'relTenantIds' && splitKeys(relTenantIds).length === 0 ? { platform: 'N' } : {}),
   }
-  await patchRecord(scope, { id: String(id), values, links: { [field]: keys } })
+  await patchRecord(scope, { id: String(id), version: rowVersion, values, links: { [field]: keys } })
 }
 
-/** Adds or removes members; users who already are (or are not) members are skipped. */
+/** Adds or removes members, one change after the other; users who already are (or are not) members are skipped. */
 async function changeMembers(scope: WriteScope, membership: Membership): Promise<void> {
   const { field, key, userIds, action } = membership
   await verify(scope, membership)
+  await lockModel(scope)
   const records = await storedRecords(scope, userIds, scope.query)
   if (records.length < userIds.length) throw productError('notFound')
   const changed = records.filter((record) => splitKeys(record[field]).includes(key) !== (action === 'join'))

@@ -26,7 +26,9 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\
 
 function literalText(value: LiteralValue): string {
   if (typeof value === 'number') return plainNumber(value)
-  return typeof value === 'string' ? `'${value.replace(/[\\'\n\r\t]/g, (sign) => escapes[sign] ?? sign)}'` : String(value)
+  return typeof value === 'string'
+    ? `'${value.replace(/[\\'\n\r\t]/g, (sign) => escapes[sign] ?? sign)}'`
+    : String(value)
 }
 
 function precedenceOf(node: Expression): number {
