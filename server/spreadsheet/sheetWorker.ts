@@ -136,14 +136,16 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 12
 let writing: Promise<Writer> | undefined
 let books = 0
 
-/** The current writing worker, or a new one. */
-async function writer(): Promise<Writer> {
-  const sheetWriter = await writing?.catch(() => undefined)
-  if (sheetWriter && !sheetWriter.broken) return sheetWriter
-  writing = spreadsheetProgram().then((file) =>
-    openWriter(new Worker(file, { workerData: { task: 'write' }, resourceLimits })),
-  )
-  return writing
+const startWriter = async (): Promise<Writer> =>
+  openWriter(new Worker(await spreadsheetProgram(), { workerData: { task: 'write' }, resourceLimits }))
+
+/** Joins the current writing worker, or a new one; in one step with the look whether it lives, since its last user ends it. */
+async function joinWriter(): Promise<{ thread: Writer; leave: () => void }> {
+  const current = await writing?.catch(() => undefined)
+  if (current && !current.broken) return { thread: current, leave: current.join() }
+  writing = startWriter()
+  const thread = await writing
+  return { thread, leave: thread.join() }
 }
 
 interface Sheet {
@@ -157,8 +159,7 @@ interface Sheet {
  * consumer stops reading.
  */
 export async function* sheetBytes({ title, top }: Sheet, pages: AsyncIterable<SheetRows>): AsyncGenerator<Buffer> {
-  const thread = await writer()
-  const leave = thread.join()
+  const { thread, leave } = await joinWriter()
   books += 1
   const book = books
   let ended = false
