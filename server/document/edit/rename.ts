@@ -4,13 +4,14 @@ import { failedWith, ProductError, productError } from '#core/error'
 import { fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
+import { DatabaseError } from '#server/database'
 import { auditDocument, currentHead, type EditContext, type EditingIn, putRevision } from '../editing.ts'
 import type { PublishFollower } from '../publish/follower.ts'
 import { type PublishRequest, type PublishResult, publish } from '../publish/publish.ts'
 import { textAt } from '../read/listDocuments.ts'
 import { documentTitle } from '../reference/referrers.ts'
 import { namesDocument, renamedText } from '../reference/renamed.ts'
-import { allHeads, draftsOf, stampOf } from '../store/revision.ts'
+import { allHeads, draftsOf, type Head, stampOf } from '../store/revision.ts'
 import { liveReferrers, markDeleted, refuseReferred } from './remove.ts'
 import { renameStored } from './renameStored.ts'
 import { checkName, readDraft } from './save.ts'
@@ -42,19 +43,33 @@ export async function renameDocument(editing: EditContext, input: RenameInput): 
   const { from, to } = input
   const target = { kind: from.kind, id: to }
   checkName(target)
-  const { query } = editing.services.database
-  const head = await currentHead(editing, query, from)
-  if (!head || head.deleted) throw productError('notFound')
+  const { database } = editing.services
+  await presentHead({ ...editing, query: database.query }, from)
   if (editing.library.live(from)) return moveLive(editing, { ...input, target })
-  return editing.services.database.transaction(async (query) => {
-    const inside = { ...editing, query }
-    await refuseTaken(inside, target)
-    const own = await renamedContent(inside, { from, target }, { ...from, revision: head.latest })
-    const drafts = (await draftsNaming(inside, { from, target })).filter(({ ref }) => !isSameDocument(ref, target))
-    const [revision = 0] = await putDrafts(inside, [own, ...drafts])
-    await markDeleted(inside, from)
-    return { revision, published: [], drafts: drafts.map(({ ref }) => ref) }
-  })
+  try {
+    return await database.transaction((query) => moveDraft({ ...editing, query }, { from, target }))
+  } catch (cause) {
+    if (cause instanceof DatabaseError && cause.kind === 'unique') throw productError('stale')
+    throw cause
+  }
+}
+
+async function presentHead(editing: EditingIn, ref: DocumentRef): Promise<Head> {
+  const head = await currentHead(editing, editing.query, ref)
+  if (!head || head.deleted) throw productError('notFound')
+  return head
+}
+
+/** Renames a document that is not live, in the drafts that refer to it too. */
+async function moveDraft(inside: EditingIn, { from, target }: Renaming): Promise<RenamedDocument> {
+  const { latest, published } = await presentHead(inside, from)
+  if (published !== null) throw productError('busy')
+  await refuseTaken(inside, target)
+  const own = await renamedContent(inside, { from, target }, { ...from, revision: latest })
+  const drafts = (await draftsNaming(inside, { from, target })).filter(({ ref }) => !isSameDocument(ref, target))
+  const [revision = 0] = await putDrafts(inside, [own, ...drafts])
+  await markDeleted(inside, from)
+  return { revision, published: [], drafts: drafts.map(({ ref }) => ref) }
 }
 
 interface Renaming {

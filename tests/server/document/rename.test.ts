@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Editor, editorOf, villageList } from './editor.ts'
 import { closeProducts, type StartedProduct, startProduct } from './product.ts'
 
@@ -90,6 +90,19 @@ describe('renaming with what refers to it', () => {
     const { body } = await admin.post('rename', { kind: 'screen', id: 'demo/early', to: 'demo/late' })
     expect(body.result).toEqual({ revision: 1, published: [], drafts: [{ kind: 'screen', id: 'demo/beside' }] })
     expect(await storedText('demo/beside', { draft: 1 })).toContain('demo/late')
+  })
+
+  it('takes along what is saved while it waits for its turn', async () => {
+    await admin.save(list('demo/typed', { title: '一' }))
+    const { database } = product.app.services
+    const transaction = database.transaction.bind(database)
+    const spy = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await admin.save(list('demo/typed', { title: '二' }), 1)
+      return transaction(work)
+    })
+    await product.asAdmin('document.rename', { body: { kind: 'screen', id: 'demo/typed', to: 'demo/written' } })
+    spy.mockRestore()
+    expect(JSON.parse(await storedText('demo/written', { draft: 1 }))).toMatchObject({ title: '二' })
   })
 
   it('of a draft model reaches its screens and the keys of seeds', async () => {
