@@ -10,7 +10,7 @@ import { type EditContext, type EditingIn, putRevision } from './editing.ts'
 import { keepTable } from './keptColumn/keptTables.ts'
 import type { DocumentLibrary } from './live.ts'
 import { followAll, type PublishFollower } from './publish/follower.ts'
-import { type PublishRequest, type PublishResult, publish } from './publish/publish.ts'
+import { type PublishRequest, type PublishResult, publish, publishLimits } from './publish/publish.ts'
 import { affectedModels, plansOf } from './publish/tablePlan.ts'
 import { diagnoseIn } from './reference/referrers.ts'
 import { findHead, findRevision, publishedRevisions } from './store/revision.ts'
@@ -48,6 +48,12 @@ interface BuiltPublish extends Pick<PublishRequest, 'confirm' | 'moves' | 'note'
   caller: Caller
 }
 
+interface BuiltRemoval {
+  services: Services
+  caller: Caller
+  finish?(query: QueryRunner): Promise<void>
+}
+
 /** What other rooms may do with documents. */
 export interface DocumentStore {
   readonly library: Pick<LiveLibrary, 'current'> & Pick<DocumentLibrary, 'candidate'>
@@ -59,8 +65,8 @@ export interface DocumentStore {
     documents: readonly AnyDocument[],
     context: { services: Services; query: QueryRunner },
   ): Promise<Library>
-  /** Removes live documents, all or none. The rows of a model are kept. */
-  remove(refs: readonly DocumentRef[], context: { services: Services; caller: Caller }): Promise<void>
+  /** Removes live documents, all or none. The rows of a model are kept. `finish` runs in the same transaction, also when none is live. */
+  remove(refs: readonly DocumentRef[], removal: BuiltRemoval): Promise<void>
   /** Copies the rows of a table aside for 30 days before they go. Returns how many. */
   keepTable: typeof keepTable
   /** The current diagnostics of live documents: what they refer to may have been removed. */
@@ -95,9 +101,12 @@ export function documentStore({ library, readers, followers }: StoreParts): Docu
       return publish(editing, { ...request, finish, documents: revisions, followers })
     },
     publishSeeded: (documents, context) => publishSeeded(documents, { ...context, library: library(), followers }),
-    async remove(refs, context) {
+    async remove(refs, { services, caller, finish }) {
       const live = refs.filter((ref) => library().live(ref))
-      if (live.length > 0) await removeDocuments({ ...context, library: library() }, live, followers)
+      const end = finish && (({ query }: EditingIn) => finish(query))
+      if (live.length > 0)
+        await removeDocuments({ services, caller, library: library() }, live, { followers, finish: end })
+      else if (finish) await services.database.transaction(finish, publishLimits)
     },
     keepTable,
     async faults(refs) {

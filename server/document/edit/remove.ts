@@ -6,6 +6,7 @@ import { takeTurn } from '#server/database'
 import { auditDocument, currentHead, type EditContext, type EditingIn, putRevision } from '../editing.ts'
 import { followAll, type PublishFollower } from '../publish/follower.ts'
 import { grantDiagnostics } from '../publish/grants.ts'
+import { publishLimits } from '../publish/publish.ts'
 import { type Referrer, referrersOf } from '../reference/referrers.ts'
 import { allHeads, putHead, stampOf } from '../store/revision.ts'
 
@@ -30,21 +31,27 @@ export async function removeDocument(
   ref: DocumentRef,
   followers: readonly PublishFollower[],
 ): Promise<{ revision: number }> {
-  const [revision = 0] = await removeDocuments(editing, [ref], followers)
+  const [revision = 0] = await removeDocuments(editing, [ref], { followers })
   return { revision }
+}
+
+interface Removal {
+  followers: readonly PublishFollower[]
+  /** Runs in the transaction after everything is written; it may copy and drop whole tables. */
+  finish?: ((editing: EditingIn) => Promise<void>) | undefined
 }
 
 /** Removes documents that may refer to each other, all or none; in turn with publications, which may refer to them. */
 export const removeDocuments = (
   editing: EditContext,
   refs: readonly DocumentRef[],
-  followers: readonly PublishFollower[],
-): Promise<number[]> => editing.library.publishInTurn(() => removeNow(editing, refs, followers))
+  removal: Removal,
+): Promise<number[]> => editing.library.publishInTurn(() => removeNow(editing, refs, removal))
 
 async function removeNow(
   editing: EditContext,
   refs: readonly DocumentRef[],
-  followers: readonly PublishFollower[],
+  { followers, finish }: Removal,
 ): Promise<number[]> {
   const { services, library } = editing
   await library.reload()
@@ -66,8 +73,9 @@ async function removeNow(
       kind: 'document.published',
       documents: refs.map((ref, at) => ({ ...ref, revision: deleted[at] ?? 0 })),
     })
+    await finish?.({ ...editing, query })
     return deleted
-  })
+  }, publishLimits)
   await services.outbox.flush()
   await library.reload()
   return revisions

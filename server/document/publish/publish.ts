@@ -55,7 +55,7 @@ export interface PublishResult {
 }
 
 /** Long, because entire tables may be rewritten. */
-const limits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
+export const publishLimits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
 /** How often a publication is checked again because another instance published first. */
 const maxAttempts = 10
 
@@ -154,7 +154,7 @@ interface PublishWrite {
 async function written(editing: EditContext, writing: PublishWrite): Promise<readonly PublishedRevision[] | null> {
   const { database } = editing.services
   try {
-    return await database.transaction((query) => write({ ...editing, query }, writing), limits)
+    return await database.transaction((query) => write({ ...editing, query }, writing), publishLimits)
   } catch (cause) {
     if (!(cause instanceof DatabaseError) || cause.kind !== 'unique') throw cause
     const columns = cause.columns.join('、') || cause.constraint || ''

@@ -126,21 +126,20 @@ async function keepRows({ store, ...context }: FormContext & { query: QueryRunne
  * too, and their rows are kept for 30 days. Returns how many.
  */
 export async function removeForm(context: FormContext, open: OpenForm, { drop }: { drop: boolean }): Promise<number> {
-  const { store, services } = context
+  const { store, services, caller } = context
   refuseWithViews(open)
   const live = formInUse(open.form.tableName, store.library.current())
-  if (live) await store.remove(refsOf(live), context)
-  return services.database.transaction(async (query) => {
+  const extraKeys = open.documents.filter(({ kind }) => kind === 'model').map(({ id }) => id)
+  let keptRows = 0
+  const finish = async (query: QueryRunner) => {
     await discardDrafts(context, query, open)
-    await forgetExtras(
-      query,
-      open.documents.filter(({ kind }) => kind === 'model').map(({ id }) => id),
-    )
-    if (!drop || !live) return 0
-    const rows = await keepRows({ ...context, query }, live)
+    await forgetExtras(query, extraKeys)
+    if (!drop || !live) return
+    keptRows = await keepRows({ ...context, query }, live)
     for (const { table } of modelsOf(live)) await query.schema.dropTable(table).ifExists().execute()
-    return rows
-  }, dropLimits)
+  }
+  await store.remove(live ? refsOf(live) : [], { services, caller, finish })
+  return keptRows
 }
 
 /** Refuses to remove a form that has view copies, except those that go with it. A sub-table of it may go. */
@@ -152,13 +151,13 @@ export function refuseWithViews(open: OpenForm, goes: (name: string) => boolean 
 
 /** Takes a view copy out of use; the table and its form stay as they are. Returns that no rows are kept. */
 export async function removeView(context: FormContext, open: OpenForm): Promise<0> {
-  const { store, services } = context
+  const { store, services, caller } = context
   const refs = open.documents.map(({ kind, id }) => ({ kind, id }))
-  await store.remove(refs, context)
-  await services.database.transaction(async (query) => {
+  const finish = async (query: QueryRunner) => {
     await discardDrafts(context, query, open)
     await forgetExtras(query, [extraKeyIn(open)])
-  })
+  }
+  await store.remove(refs, { services, caller, finish })
   return 0
 }
 
@@ -168,9 +167,6 @@ async function discardDrafts({ store, ...context }: FormContext, query: QueryRun
   for (const { kind, id } of open.documents) if (await store.drafts.newest(query, { kind, id })) left.push({ kind, id })
   await store.drafts.discard(left, { ...context, query })
 }
-
-/** A large table is copied. */
-const dropLimits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
 
 const failed = (reason: string, result: unknown) => failedWith(onlineMessages.failed, { reason }, result)
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { eachDatabase } from '#fixtures/databases.ts'
 import type { Ask } from '#fixtures/serverClient.ts'
@@ -252,6 +253,18 @@ eachDatabase((_open, place) => {
     const cadre = await product.client.login('chenjie')
     const calm = await call('GET', '/online/cgform/api/getScreen/poor_visit', { token: cadre })
     expect(calm).toMatchObject({ success: false, result: null })
+  })
+
+  it('leaves a form in use whose table cannot be dropped', async () => {
+    const { query } = product.app.services.database
+    await sql`create table holder (id text references machine_subsidy (id))`.execute(query)
+    await sql`insert into holder select id from machine_subsidy limit 1`.execute(query)
+    const { id } = await headOf('machine_subsidy')
+    const remove = () => call('DELETE', '/online/cgform/head/delete', { query: { id: String(id) } })
+    expect((await remove()).success).toBe(false)
+    expect((await list('machine_subsidy')).success).toBe(true)
+    expect(await headOf('machine_subsidy')).toMatchObject({ id, isDbSynch: 'Y' })
+    await sql`drop table holder`.execute(query)
   })
 
   it('takes a form out of use with its table, and keeps its rows for a while', async () => {
