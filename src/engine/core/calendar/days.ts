@@ -8,7 +8,7 @@ const minuteMs = 60_000
 export const minutesPerHour = 60
 
 /** 0 for Monday to 6 for Sunday. */
-export const weekdayOf = (day: string): number => (Math.floor(msOf(day) / dayMs) + 3) % 7
+export const weekdayOf = (day: string): number => (((Math.floor(msOf(day) / dayMs) + 3) % 7) + 7) % 7
 
 const plus = (day: string, days: number): string => dayAt(msOf(day) + days * dayMs)
 const weekOf = (day: string): string => plus(day, -weekdayOf(day))

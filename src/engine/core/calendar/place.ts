@@ -97,13 +97,13 @@ const saturday = 5
 /** Whether a span overlaps a day. */
 export const touches = (span: Span, day: string): boolean => rangeOn(span, day).length > 0
 
-/** The minutes of the day that a span covers, as a list of one; empty when it does not overlap the day. */
+/** The minutes of the day that a span covers, as a list of one; empty when it does not overlap the day. One without length lies where it starts. */
 function rangeOn<T extends Span>(span: T, day: string): Range<T>[] {
   const [start, end, zero] = [readWallTime(span.start), readWallTime(span.end), readWallTime(day)]
   if (!start || !end || !zero) return []
   const from = (start.ms - zero.ms) / minuteMs
   const to = (end.ms + (end.kind === 'date' ? dayMs : 0) - zero.ms) / minuteMs
-  return from < dayMs / minuteMs && to > 0 ? [{ span, from, to }] : []
+  return from < dayMs / minuteMs && (to > 0 || (from === 0 && to === 0)) ? [{ span, from, to }] : []
 }
 
 /** Groups of ranges that overlap, directly or through others; ranges of different groups never do. */

@@ -28,6 +28,7 @@ describe('the days of a calendar', () => {
   it('reach from their first moment to the first after them', () => {
     expect(intervalOf(['2026-12-31'])).toEqual({ from: '2026-12-31 00:00:00', to: '2027-01-01 00:00:00' })
     expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([0, 6])
+    expect([weekdayOf('1969-12-29'), weekdayOf('1969-12-28'), weekdayOf('1949-10-01')]).toEqual([0, 6, 5])
   })
 })
 
