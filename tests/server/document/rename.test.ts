@@ -151,6 +151,30 @@ describe('renaming with what refers to it', () => {
     expect(rows.map((row) => row.page_component)).toContain('demo/looked-at')
   })
 
+  it('takes the place of the page that an earlier screen of that name has left', async () => {
+    const register = async (code: string, fieldCode: string) => {
+      await admin.release(list(code))
+      for (const [table, body] of Object.entries({
+        sysPage: { code, name: code },
+        sysPageField: { pageComponent: code, fieldCode, fieldName: '编码', fieldType: 'column' },
+      })) {
+        const reply = await product.client.call('POST', `/system/${table}/add`, { token: admin.token, body })
+        expect(reply.body.message).toBe('添加成功！')
+      }
+    }
+    await register('demo/former', 'code')
+    await register('demo/next', 'name')
+    expect((await admin.post('delete', { kind: 'screen', id: 'demo/former' })).body.success).toBe(true)
+    const renaming = { kind: 'screen', id: 'demo/next', to: 'demo/former', referrers: true }
+    expect((await implementer.post('rename', renaming)).body.message).toBe('操作成功！')
+    const rows = await product.app.services.database.query
+      .selectFrom('sys_page_field')
+      .select('field_code')
+      .where('page_component', 'in', ['demo/former', 'demo/next'])
+      .execute()
+    expect(rows.map((row) => row.field_code)).toEqual(['name'])
+  })
+
   it('changes nothing when a document that would be published has an error', async () => {
     await admin.release(list('demo/whole'))
     await admin.release(list('demo/broken', opening('demo/whole')))
