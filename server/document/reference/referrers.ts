@@ -52,11 +52,12 @@ export function dependentsOf(
 ): DocumentRef[] {
   const byTarget = byTargetIn(documents)
   const found = new Map<string, DocumentRef>(refs.map((ref) => [keyOf(ref), ref]))
+  const ownCount = found.size
   for (const ref of found.values()) {
     const naming = targetsNaming(ref, library).flatMap((target) => byTarget.get(target) ?? [])
     for (const { kind, id } of naming) if (!found.has(keyOf({ kind, id }))) found.set(keyOf({ kind, id }), { kind, id })
   }
-  return [...found.values()].slice(refs.length)
+  return [...found.values()].slice(ownCount)
 }
 
 /** The documents that refer to each target. */

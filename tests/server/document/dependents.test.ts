@@ -72,6 +72,13 @@ describe('who uses a document is told before it is published', () => {
     expect(await checked(implementer, dict(['village_grade']))).toEqual([])
   })
 
+  it('also when one that is published is sent twice', async () => {
+    const { body } = await implementer.save(dict(['village_kind']), 1)
+    const ref = { kind: 'dict', id: 'villageDicts', revision: body.result.revision }
+    const refused = await implementer.publish([ref, ref])
+    expect(refused.body).toMatchObject({ success: false, result: { diagnostics: [{ code: 'unknown-dict' }] } })
+  })
+
   it('and drafts of the same person count as if they were published', async () => {
     const news = { ...villageModel(), id: 'news', api: '/demo/news', permission: 'news' }
     await admin.save(news)
