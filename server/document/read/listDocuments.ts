@@ -166,7 +166,7 @@ export async function history(
     baseMoved: isBaseMoved(baseHash, shipped?.hash),
   }))
   if (!head && !shipped) throw productError('notFound')
-  const isLast = page.pageNo * page.pageSize > total
+  const isLast = page.pageNo === Math.ceil((total + 1) / page.pageSize)
   const records = shipped && isLast ? [...entries, shippedRevision(live === 0)] : entries
   return pageOf(records, total + (shipped ? 1 : 0), page)
 }
