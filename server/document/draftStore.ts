@@ -2,7 +2,6 @@ import { type AnyDocument, type DocumentKind, type DocumentRef, migrateDocument 
 import { productError } from '#core/error'
 import { serverLimit } from '#core/limit'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import { DatabaseError } from '#server/database'
 import { markDeleted } from './edit/remove.ts'
 import { checkName } from './edit/save.ts'
 import { auditDocument, type EditContext, putRevision } from './editing.ts'
@@ -101,19 +100,14 @@ function shippedOf(ref: DocumentRef, library: DocumentLibrary): NewestDocument |
 type SaveContext = EditContext & { query: QueryRunner; note: string }
 
 async function saveTexts(texts: readonly (DocumentRef & { text: string })[], context: SaveContext): Promise<void> {
-  try {
-    for (const { text, ...ref } of texts) {
-      checkName(ref)
-      if (Buffer.byteLength(text) > serverLimit.documentBytes)
-        throw productError('tooLarge', { limit: `${serverLimit.documentBytes / 1_048_576}MB` })
-      const document = migrateDocument(JSON.parse(text)) as unknown as AnyDocument
-      await revive(context.query, ref)
-      await putRevision(context, { ref, document, text, state: 'draft', note: context.note })
-      await auditDocument(context, ref, { action: 'edit', note: context.note })
-    }
-  } catch (cause) {
-    if (cause instanceof DatabaseError && cause.kind === 'unique') throw productError('stale')
-    throw cause
+  for (const { text, ...ref } of texts) {
+    checkName(ref)
+    if (Buffer.byteLength(text) > serverLimit.documentBytes)
+      throw productError('tooLarge', { limit: `${serverLimit.documentBytes / 1_048_576}MB` })
+    const document = migrateDocument(JSON.parse(text)) as unknown as AnyDocument
+    await revive(context.query, ref)
+    await putRevision(context, { ref, document, text, state: 'draft', note: context.note })
+    await auditDocument(context, ref, { action: 'edit', note: context.note })
   }
 }
 

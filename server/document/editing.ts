@@ -1,6 +1,8 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
+import { ProductError, productError } from '#core/error'
 import { auditedBy } from '#server/audit'
 import type { Caller, QueryRunner, Services } from '#server/context'
+import { DatabaseError } from '#server/database'
 import type { DocumentLibrary } from './live.ts'
 import { addRevision, findHead, findRevision, type Head, putHead, type Revision } from './store/revision.ts'
 import { keepShippedText } from './store/shippedText.ts'
@@ -40,8 +42,15 @@ interface NewRevision {
   fromBase?: boolean
 }
 
+/** Somebody else has saved the next revision at the same time: both counted from the same one, and a unique index lets only one through. */
+export class RevisionTaken extends ProductError {
+  constructor() {
+    super('stale', productError('stale').message)
+  }
+}
+
 /**
- * Adds the next revision as the latest and returns its number. What is live does not change: a removed document begins again with it, but a
+ * Adds the next revision as the latest and returns its number. Throws `RevisionTaken`. What is live does not change: a removed document begins again with it, but a
  * shipped one stays removed until it is published.
  */
 export async function putRevision(editing: EditingIn, revised: NewRevision): Promise<number> {
@@ -53,14 +62,10 @@ export async function putRevision(editing: EditingIn, revised: NewRevision): Pro
   await keepShippedText(query, { ref, base: editing.library.base, hash: baseHash })
   await addRevision(query, {
     ...ref,
-    revision,
-    document,
-    text,
-    author: caller.user.username,
-    time: services.clock.now(),
-    note,
-    baseHash,
-    state,
+    ...{ revision, document, text, note, baseHash, state },
+    ...{ author: caller.user.username, time: services.clock.now() },
+  }).catch((cause: unknown) => {
+    throw cause instanceof DatabaseError && cause.kind === 'unique' ? new RevisionTaken() : cause
   })
   await putHead(query, {
     ...ref,

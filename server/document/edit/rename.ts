@@ -4,7 +4,6 @@ import { failedWith, ProductError, productError } from '#core/error'
 import { fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
-import { DatabaseError } from '#server/database'
 import { auditDocument, currentHead, type EditContext, type EditingIn, putRevision } from '../editing.ts'
 import type { PublishFollower } from '../publish/follower.ts'
 import { type PublishRequest, type PublishResult, publish } from '../publish/publish.ts'
@@ -46,12 +45,7 @@ export async function renameDocument(editing: EditContext, input: RenameInput): 
   const { database } = editing.services
   await presentHead({ ...editing, query: database.query }, from)
   if (editing.library.live(from)) return moveLive(editing, { ...input, target })
-  try {
-    return await database.transaction((query) => moveDraft({ ...editing, query }, { from, target }))
-  } catch (cause) {
-    if (cause instanceof DatabaseError && cause.kind === 'unique') throw productError('stale')
-    throw cause
-  }
+  return database.transaction((query) => moveDraft({ ...editing, query }, { from, target }))
 }
 
 async function presentHead(editing: EditingIn, ref: DocumentRef): Promise<Head> {

@@ -5,10 +5,9 @@ import { serverLimit } from '#core/limit'
 import { fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { QueryRunner } from '#server/context'
-import { DatabaseError } from '#server/database'
 import { readJson } from '#server/http'
 import { documentHash } from '../base.ts'
-import { auditDocument, currentHead, type EditContext, putRevision } from '../editing.ts'
+import { auditDocument, currentHead, type EditContext, putRevision, RevisionTaken } from '../editing.ts'
 import { baseMovedDiagnostics, diagnose } from '../reference/referrers.ts'
 import { keepingRefused } from '../refused/refusedDrafts.ts'
 import { putRestored, restoredContent } from '../restored.ts'
@@ -57,7 +56,6 @@ interface CheckedDocument extends Content {
   fromBase: boolean
 }
 
-/** Concurrent saves compute the same revision number; a unique index lets only one through. */
 async function addDraft(editing: EditContext, { ref, baseRevision, ...content }: CheckedDocument): Promise<number> {
   const { database } = editing.services
   try {
@@ -71,7 +69,7 @@ async function addDraft(editing: EditContext, { ref, baseRevision, ...content }:
       return revision
     })
   } catch (cause) {
-    if (cause instanceof DatabaseError && cause.kind === 'unique')
+    if (cause instanceof RevisionTaken)
       throw productError('stale', {}, { current: await currentOf(editing, database.query, ref) })
     throw cause
   }

@@ -2,7 +2,6 @@ import type { Diagnostic, DocumentRef } from '#core/document'
 import { failedWith, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, publishingMessages } from '#core/message'
-import { DatabaseError } from '#server/database'
 import { incoming, readableParts } from '#server/file'
 import type { RouteRequest } from '#server/http'
 import { documentHash } from '../base.ts'
@@ -92,20 +91,15 @@ async function stored(
   packed: readonly PackedDocument[],
   stamp: string | undefined,
 ): Promise<ImportedDocument[]> {
-  try {
-    return await editing.services.database.transaction(async (query) => {
-      const inside = { ...editing, query }
-      const compared: ImportedDocument[] = []
-      for (const one of packed) compared.push(await comparedWith(inside, one))
-      if (stamp !== undefined && stamp !== stampOfCompared(compared)) throw failedWith(publishingMessages.packageMoved)
-      const documents: ImportedDocument[] = []
-      for (const [index, one] of compared.entries()) documents.push(await putPacked(inside, packed[index], one))
-      return documents
-    })
-  } catch (cause) {
-    if (cause instanceof DatabaseError && cause.kind === 'unique') throw productError('stale')
-    throw cause
-  }
+  return editing.services.database.transaction(async (query) => {
+    const inside = { ...editing, query }
+    const compared: ImportedDocument[] = []
+    for (const one of packed) compared.push(await comparedWith(inside, one))
+    if (stamp !== undefined && stamp !== stampOfCompared(compared)) throw failedWith(publishingMessages.packageMoved)
+    const documents: ImportedDocument[] = []
+    for (const [index, one] of compared.entries()) documents.push(await putPacked(inside, packed[index], one))
+    return documents
+  })
 }
 
 async function putPacked(

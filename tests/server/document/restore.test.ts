@@ -101,3 +101,24 @@ it('lists documents by area and state, with how many refer to each, in any order
     },
   ])
 })
+
+it('is refused when somebody else saves a revision at the same time', async () => {
+  const shipped = { kind: 'screen', id: 'system/role-list' }
+  const row = { ...shipped, revision: 1, author: 'chenjie', saved_at: '2026-01-01 08:00:00', state: 'draft' }
+  await product.app.services.database.query.insertInto('document_revision').values(row).execute()
+  const replies = [
+    await admin.post('revert', { ...shipped, revision: 0 }),
+    await admin.publish([{ ...shipped, revision: 0, restore: true }]),
+  ]
+  for (const { status, body } of replies)
+    expect([status, body.message]).toEqual([409, '数据已被他人修改，请核对后重新提交'])
+})
+
+it('the history ends once with the shipped document, however it is paged', async () => {
+  const shipped = { kind: 'screen', id: 'system/position-list' }
+  const page = async (pageNo: number, pageSize: number) => {
+    const { body } = await admin.get<{ records: Shape[] }>('revisions', { ...shipped, pageNo, pageSize })
+    return body.result.records.map(({ revision }) => revision)
+  }
+  expect([await page(1, 2), await page(2, 2), await page(1, 3), await page(2, 3)]).toEqual([[2, 1], [0], [2, 1, 0], []])
+})
