@@ -126,15 +126,23 @@ const sizeBetween = ({ texts }: Moment, after: Moment): number =>
   after.texts.reduce((sum, one) => (texts.includes(one) ? sum : sum + one.text.length), 0)
 
 const replaced = (texts: readonly ParsedText[], next: readonly DesignText[]): readonly ParsedText[] =>
-  texts.map((one) => {
-    const other = next.find((text) => isSameDocument(text, one))
-    return other ? parsed({ ...one, text: other.text }, one) : one
-  })
+  unlessSame(
+    texts,
+    texts.map((one) => {
+      const other = next.find((text) => isSameDocument(text, one))
+      return other ? parsed({ ...one, text: other.text }, one) : one
+    }),
+  )
 
-function edited(texts: readonly ParsedText[], edits: readonly DesignEdit[]): readonly ParsedText[] {
-  const next = editTexts(texts, edits)
-  return next.every((one, index) => one === texts[index]) ? texts : next.map((one, index) => parsed(one, texts[index]))
-}
+const edited = (texts: readonly ParsedText[], edits: readonly DesignEdit[]): readonly ParsedText[] =>
+  unlessSame(
+    texts,
+    editTexts(texts, edits).map((one, index) => parsed(one, texts[index])),
+  )
+
+/** What texts become; the same list if none of them has changed, which is no step. */
+const unlessSame = (texts: readonly ParsedText[], next: readonly ParsedText[]): readonly ParsedText[] =>
+  next.every((one, index) => one === texts[index]) ? texts : next
 
 const existing = ({ screen }: RenderedDesign, selection: string | null): string | null =>
   nodeWithKey(screen?.outline ?? [], selection) ? selection : null

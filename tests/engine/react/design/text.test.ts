@@ -26,6 +26,18 @@ describe('the text of a design, as it is typed', () => {
     expect(opened.design.state.snapshot().undo).toBeNull()
   })
 
+  it('is no step where it is the same', () => {
+    const opened = designOf(form.id)
+    const first = currentText(opened)
+    opened.design.write(form, `${first} `)
+    opened.design.undo()
+    opened.design.take('同样的', form, first)
+    opened.design.write(form, first)
+    expect(opened.design.state.snapshot().undo).toBeNull()
+    opened.design.redo()
+    expect(currentText(opened)).toBe(`${first} `)
+  })
+
   it('says at once where a key is repeated', () => {
     const opened = designOf(form.id)
     opened.design.write(form, currentText(opened).replace('"title"', '"kind"'))
