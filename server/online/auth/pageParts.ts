@@ -1,11 +1,11 @@
 import { productError } from '#core/error'
 import { isObject, splitKeys } from '#core/object'
 import { canCall } from '#core/permission'
-import type { CallContext } from '#server/access'
+import type { CallContext, WriteScope } from '#server/access'
 import { behaviourOf, registerPage, writing } from '#server/admin'
 import type { QueryRunner } from '#server/context'
 import { liveRows } from '#server/table'
-import { editRecord } from '#server/writing'
+import { editRecord, lockModel } from '#server/writing'
 import { viewNameOfScreen } from '../definition/viewName.ts'
 import { readExtra, writeExtra } from '../lens/extraTable.ts'
 
@@ -56,10 +56,11 @@ export async function governPart(context: CallContext, name: PartName, isOn: boo
   const part = await registeredPart(context, name)
   if (part.isGoverned === isOn) return
   await writing(context, 'sysPageField', async (scope) => {
+    const present = await lockedRoles(scope, part)
     const stored = await lastRoles(scope.query, keptBy(name))
     const roles = isOn ? splitKeys(stored[keyOf(name)]) : []
     if (!isOn) {
-      const value = { ...stored, [keyOf(name)]: part.roles.join(',') }
+      const value = { ...stored, [keyOf(name)]: present.join(',') }
       await writeExtra(scope.query, { document: keptBy(name), key: rolesKey, value })
     }
     await editRecord(scope, { id: part.id, visible: !isOn || roles.length > 0, roles: roles.join(',') }, behaviourOf)
@@ -73,10 +74,18 @@ export async function showTo(
   { role, isShown }: { role: string; isShown: boolean },
 ) {
   if (part.roles.includes(role) === isShown) return
-  const roles = isShown ? [...part.roles, role] : part.roles.filter((id) => id !== role)
-  await writing(context, 'sysPageField', (scope) =>
-    editRecord(scope, { id: part.id, visible: roles.length > 0, roles: roles.join(',') }, behaviourOf),
-  )
+  await writing(context, 'sysPageField', async (scope) => {
+    const others = (await lockedRoles(scope, part)).filter((id) => id !== role)
+    const roles = isShown ? [...others, role] : others
+    await editRecord(scope, { id: part.id, visible: roles.length > 0, roles: roles.join(',') }, behaviourOf)
+  })
+}
+
+/** The roles of a part as they are now, which nobody else changes until the transaction ends. */
+async function lockedRoles(scope: WriteScope, { id }: PagePart): Promise<readonly string[]> {
+  await lockModel(scope)
+  const [row] = await liveRows(scope.query, 'sys_page_field', { id }).select('roles').execute()
+  return splitKeys(row?.roles)
 }
 
 async function registeredPart(context: CallContext, name: PartName): Promise<PagePart> {
