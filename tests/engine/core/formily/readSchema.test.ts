@@ -40,6 +40,20 @@ describe.each(schemas)('$name', ({ schema, models, screen, diagnostics, normal }
   })
 })
 
+it('ends with a reason where a script would be repeated without end', () => {
+  const title = `{{ ${Array.from({ length: 300 }, () => '$values.a').join(' || ')} }}`
+  const nested = `{{ ${'String('.repeat(60)}$values.a${' || $values.a)'.repeat(60)} || $values.a }}`
+  const result = read({
+    type: 'object',
+    properties: {
+      a: { type: 'string', title: '甲' },
+      b: { type: 'string', title },
+      c: { type: 'string', title: nested },
+    },
+  })
+  expect(placesOf(result)).toEqual(['/properties/b/title formily-script', '/properties/c/title formily-script'])
+})
+
 /** Schemas as the guides of Formily write them, by nobody who knew this product. */
 describe.each(foreign)('$name', ({ schema, models, screen, diagnostics }) => {
   it('becomes documents that can be used, and what is lost is named', () => {

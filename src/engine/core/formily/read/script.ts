@@ -2,6 +2,7 @@ import jsep from 'jsep'
 import {
   type BinaryOperator,
   checkExpression,
+  childrenOf,
   type Expression,
   type ExpressionType,
   expressionText,
@@ -10,6 +11,7 @@ import {
 } from '#core/expression'
 import { limit } from '#core/limit'
 import { fillText, formilyReasons } from '#core/message'
+import { memoized } from '#core/object'
 import { scriptFunctions } from '../component.ts'
 import { binaryNode, callNode, chosen, literal, memberNode, nameNode, negated } from '../expression.ts'
 import { type RecordScope, typesOf } from './reading.ts'
@@ -44,8 +46,7 @@ export function readScript(code: string, scope: ScriptScope, wants: 'bool' | 'va
 }
 
 function parse(code: string): jsep.Expression {
-  if (code.length > limit.expressionLength)
-    throw new ScriptRefusal(fillText(formilyReasons.scriptLength, { max: limit.expressionLength }))
+  if (code.length > limit.expressionLength) throw tooLong()
   const depth = [...code.matchAll(/[([!?-]/g)].length
   if (depth > limit.expressionDepth * 4) throw new ScriptRefusal(formilyReasons.scriptDepth)
   if (code === '') throw new ScriptRefusal(formilyReasons.scriptEmpty)
@@ -54,6 +55,18 @@ function parse(code: string): jsep.Expression {
   } catch {
     throw new ScriptRefusal(formilyReasons.scriptStatements)
   }
+}
+
+const tooLong = () => new ScriptRefusal(fillText(formilyReasons.scriptLength, { max: limit.expressionLength }))
+
+/** How many parts an expression has, those that stand in it several times as often. */
+const sizeOf: (node: Expression) => number = memoized((node) =>
+  childrenOf(node).reduce((sum, child) => sum + sizeOf(child), 1),
+)
+
+/** Truth and `||` repeat what they are of: each would make a long chain several times as long. */
+function refuseLarge(node: Expression): void {
+  if (sizeOf(node) > limit.expressionLength) throw tooLong()
 }
 
 type Node = jsep.CoreExpression
@@ -125,6 +138,7 @@ function logicalOf(
   [left, right]: readonly [Expression, Expression],
   scope: ScriptScope,
 ): Expression {
+  refuseLarge(left)
   if ([left, right].every((part) => typeOf(part, scope).kind === 'bool')) return binaryNode(operator, left, right)
   const test = truthOf(left, scope)
   return operator === '||'
@@ -145,6 +159,7 @@ function conditionOf(source: jsep.Expression, scope: ScriptScope): Expression {
 }
 
 function truthOf(value: Expression, scope: ScriptScope): Expression {
+  refuseLarge(value)
   if (value.kind === 'literal') return literal(Boolean(value.value))
   const filled = binaryNode('!=', value, literal(null))
   const isNot = (empty: LiteralValue) => binaryNode('!=', value, literal(empty))
