@@ -21,6 +21,7 @@ export const dataRuleMessages = {
   condition: '数据规则“{title}”的条件“{name}”不存在',
   field: '数据规则“{title}”的字段“{name}”不存在',
   variable: '数据规则“{title}”的变量“{name}”不存在',
+  variableInText: '数据规则“{title}”的变量“{name}”要单独写，不能和别的文字在同一对引号里',
   expression: '数据规则“{title}”没有表达式',
   other: '数据规则“{title}”：{problem}',
 } as const

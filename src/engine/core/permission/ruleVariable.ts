@@ -67,10 +67,20 @@ export function bindValues(
 export const readableRule = (template: string): string =>
   template.replace(quotedPattern, (variable) => `$${'v'.repeat(variable.length - 1)}`)
 
+const textPattern = /(['"])((?:\\.|(?!\1)[^\\])*)\1/g
+
+/** The first variable that stands in a quoted text beside something else, where it would be read as that text. */
+function nameAmongText(template: string): string | undefined {
+  const texts = Array.from(template.matchAll(textPattern), ([, , text = '']) => text)
+  return texts.filter((text) => !/^#\{[^{}]*\}$/.test(text)).flatMap(namesIn)[0]
+}
+
 /** The rule as an expression: variables, including surrounding quotes, become names. */
 export function bindNames(template: string, title: string): { expression: string } | { problem: string } {
   const unknown = namesIn(template).find((name) => !isVariable(name))
   if (unknown !== undefined) return { problem: fillText(dataRuleMessages.variable, { title, name: unknown }) }
+  const among = nameAmongText(template)
+  if (among !== undefined) return { problem: fillText(dataRuleMessages.variableInText, { title, name: among }) }
   if (template.trim() === '') return { problem: fillText(dataRuleMessages.expression, { title }) }
   const expression = template.replace(quotedPattern, (_, _quote, inQuotes?: string, plain?: string) => {
     const name = (inQuotes ?? plain ?? '').trim()
