@@ -60,6 +60,7 @@ interface Axis {
   name: string
   min?: number
   max?: number
+  inverse?: boolean
 }
 
 async function drawChart(card: Record<string, unknown>, answered: readonly object[] = rows) {
@@ -156,7 +157,8 @@ it('colours parts, bars and lines as the dictionary has their values, muted what
   cleanup()
   const group = ['createDay', 'level']
   const days = counts.map((row) => ({ ...row, createDay: '2024-05-01' }))
-  const lines = await drawChart({ chart: 'line', ...by, source: { ...by.source, group } }, days)
+  // The lines stand in the order of the dictionary, whichever comes first.
+  const lines = await drawChart({ chart: 'line', ...by, source: { ...by.source, group } }, days.toReversed())
   expect(lines.series.map(({ color }) => color)).toEqual([success.mark, danger.mark, muted.mark])
 })
 
@@ -185,8 +187,27 @@ it.each(['ring', 'rose'])('draws a %s of more than six parts as bars, the larges
   expect(lines).toEqual([7, 6, 5, 4, 3, 2, 1].map((n, index) => `${index + 1}第${n - 1}类${n}`))
 })
 
-it('draws how two names meet', async () => {
-  const { series } = await drawChart({
+it.each([
+  ['the largest first', {}, '1停用9 户2正常3 户'],
+  ['in the order that its document has put them in', { sort: [{ field: 'n', order: 'asc' }] }, '1正常3 户2停用9 户'],
+])('ranks %s', async (_, sort, text) => {
+  const counts = [
+    { status: '正常', n: 3 },
+    { status: '停用', n: 9 },
+  ]
+  await openBoard({
+    fields,
+    board: {
+      cards: [{ chart: 'rank', source: { ...byStatus, ...sort }, y: [{ value: 'n', title: '户数', unit: '户' }] }],
+    },
+    answers: { 'GET /dv/thing/aggregate': () => ({ rows: counts, capped: false }) },
+    awaited: '.board-rank',
+  })
+  expect(screen.getByRole('list').textContent).toBe(text)
+})
+
+it('draws how two names meet, the first line on top', async () => {
+  const { series, yAxis } = await drawChart({
     chart: 'heat',
     x: 'createDay',
     series: 'status',
@@ -202,6 +223,7 @@ it('draws how two names meet', async () => {
       [1, 1, 0],
     ],
   ])
+  expect(yAxis[0]?.inverse).toBe(true)
 })
 
 it.each([

@@ -111,11 +111,18 @@ function measuredTone(value: number | null, steps: CardOfKind<'stat'>['steps'], 
   return value >= target * (1 - nearTarget) ? 'warning' : 'danger'
 }
 
-/** The tone of a value in the dictionary along the x axis, or in that of the series; empty for none. */
-export type ToneOfValue = (axis: 'x' | 'series', value: string) => string
+/** What a dictionary says about a value: its tone, empty for none, and its place, behind all others for none. */
+export interface ValueMarks {
+  toneOf(value: string): string
+  placeOf(value: string): number
+}
 
 /** The lines of a chart: one for each measure, and for each value of the series, if there is one. */
-export function chartFigures(card: CardOfKind<'chart'>, context: FigureContext, toneOf: ToneOfValue): ChartFigures {
+export function chartFigures(
+  card: CardOfKind<'chart'>,
+  context: FigureContext,
+  marks: Readonly<Record<'x' | 'series', ValueMarks>>,
+): ChartFigures {
   const { rows } = context
   const rowsByKey = groupBy(rows, (row) => String(row[card.x] ?? ''))
   const keys = [...rowsByKey.keys()]
@@ -124,8 +131,10 @@ export function chartFigures(card: CardOfKind<'chart'>, context: FigureContext, 
   return {
     keys,
     labels: firstRows.map((row) => axisLabel(row, card, context)),
-    tones: keys.map((key) => toneOf('x', key)),
-    lines: card.series ? seriesLines(card, { keys, fields, toneOf }, context) : ownLines(card, firstRows, context),
+    tones: keys.map(marks.x.toneOf),
+    lines: card.series
+      ? seriesLines(card, { keys, fields, ...marks.series }, context)
+      : ownLines(card, firstRows, context),
     isTimed: isTimed(card, context),
     marks: marksOf(card, { keys, fields }, context),
     rowAt: (label) => firstRows[label] ?? {},
@@ -218,10 +227,10 @@ interface Series {
   fields: ReadonlyMap<string, Field>
 }
 
-/** A line for each series and measure; its title names both if there are several of both. */
+/** A line for each series and measure, in the order of the dictionary; its title names both if there are several of both. */
 function seriesLines(
   { x, series = '', y }: CardOfKind<'chart'>,
-  { keys, fields, toneOf }: Series & { toneOf: ToneOfValue },
+  { keys, fields, toneOf, placeOf }: Series & ValueMarks,
   context: FigureContext,
 ): ChartFigures['lines'] {
   const bySeries = new Map<string, Map<string, RecordValues>>()
@@ -229,14 +238,15 @@ function seriesLines(
     const own = bySeries.get(String(row[series] ?? '')) ?? new Map<string, RecordValues>()
     bySeries.set(String(row[series] ?? ''), own.set(String(row[x] ?? ''), row))
   }
-  return [...bySeries].flatMap(([name, own]) => {
+  const inOrder = [...bySeries].sort(([one], [other]) => placeOf(one) - placeOf(other))
+  return inOrder.flatMap(([name, own]) => {
     const title = labelOf([...own.values()][0] ?? {}, series)
     return y.map((line) => {
       const points = lineOf(line, context)
       return {
         ...points,
         ...scaleOf(fields.get(name), fields),
-        tone: points.tone || toneOf('series', name),
+        tone: points.tone || toneOf(name),
         title: y.length === 1 ? title : bySeries.size === 1 ? points.title : `${title} ${points.title}`,
         values: keys.map((key) => valueAt(line, own.get(key), context)),
       }

@@ -12,8 +12,8 @@ export {
   labelOf,
   type StatFigures,
   statFigures,
-  type ToneOfValue,
   titleOf,
+  type ValueMarks,
 } from './figures.ts'
 export { openFilters } from './filters.ts'
 export { type GridSpan, gridSpans } from './gridSpans.ts'

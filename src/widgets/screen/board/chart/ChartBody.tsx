@@ -1,7 +1,7 @@
 import { toneIn } from '#core/dictionary'
 import { toned } from '#core/palette'
 import type { CardOfKind } from '#core/screen'
-import { type ChartFigures, chartFigures, emptyTextOf, isEmptyChart, isLevel } from '#react/board'
+import { type ChartFigures, chartFigures, emptyTextOf, isEmptyChart, isLevel, type ValueMarks } from '#react/board'
 import { useDictionary } from '#react/source'
 import { EmptyView } from '../../state/StateView.tsx'
 import type { FigureContext, OpenRow } from '../figureContext.ts'
@@ -108,16 +108,24 @@ const LevelTable = ({ figures: { keys, labels, lines }, press }: RankProps) => (
   </div>
 )
 
-/** Reads the tones of a dictionary. */
-function useTones(code = ''): (value: string) => string {
+/** What a dictionary says about its values. */
+function useValueMarks(code = ''): ValueMarks {
   const { options } = useDictionary(code)
-  return (value) => toneIn(options, value)
+  const placeOf = (value: string) => {
+    const place = options.findIndex((option) => String(option.value) === value)
+    return place < 0 ? options.length : place
+  }
+  return { toneOf: (value) => toneIn(options, value), placeOf }
 }
 
 /** Parts of a round chart that the eye still tells apart. spec: look, Dashboard */
 const maxParts = 6
 const isCrowded = ({ as }: CardOfKind<'chart'>, { keys }: ChartFigures): boolean =>
   (as === 'ring' || as === 'rose') && keys.length > maxParts
+
+/** Whether a document has put groups in an order. */
+const isSorted = ({ source }: CardOfKind<'chart'>): boolean =>
+  source?.kind !== 'aggregate' || source.aggregate.sort.length > 0
 
 interface ChartBodyProps {
   card: CardOfKind<'chart'>
@@ -127,14 +135,14 @@ interface ChartBodyProps {
 
 /** A chart of the kind that its card says. */
 export function ChartBody({ card, context, open }: ChartBodyProps) {
-  const tonesOf = { x: useTones(card.dicts.x), series: useTones(card.dicts.series) }
-  const figures = chartFigures(card, context, (axis, value) => tonesOf[axis](value))
+  const marks = { x: useValueMarks(card.dicts.x), series: useValueMarks(card.dicts.series) }
+  const figures = chartFigures(card, context, marks)
   const press = open && ((label: number) => open(figures.rowAt(label)))
   if (isEmptyChart(card, figures)) return <EmptyView small title={emptyTextOf(card, context)} />
   const crowded = isCrowded(card, figures)
   const isRank = card.as === 'rank' || crowded
   if ((isRank || card.as === 'bar') && isLevel(figures)) return <LevelTable figures={figures} press={press} />
-  if (isRank) return <Rank figures={figures} byValue={crowded} press={press} />
+  if (isRank) return <Rank figures={figures} byValue={crowded || !isSorted(card)} press={press} />
   if (card.as === 'cloud') return <Cloud figures={figures} press={press} />
   return <Drawing card={card} figures={figures} press={press} />
 }

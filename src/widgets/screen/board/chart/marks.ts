@@ -13,6 +13,7 @@ export type Colors = Palette & { fields: readonly string[]; textPx: number } & P
     | 'colorBorderSecondary'
     | 'colorBgElevated'
     | 'fontFamily'
+    | 'motion'
   >
 
 /** The colours of `count` lines or parts in their order: a single one is primary, moved until it stands out from a card. */

@@ -22,6 +22,7 @@ export function optionOf(card: CardOfKind<'chart'>, figures: ChartFigures, color
     color: seriesColors(partCount(card, figures), colors),
     textStyle: { fontFamily: colors.fontFamily, color: colors.colorTextSecondary },
     aria: { enabled: false },
+    animation: colors.motion,
     animationDuration: 200,
   }
   if (card.as === 'ring' || card.as === 'rose') return { ...shared, ...roundOption(card, figures, colors) }
@@ -233,7 +234,14 @@ function heatOption({ labels, lines }: ChartFigures, colors: Colors): Option {
     grid: { top: 8, right: 8, bottom: 36, left: 4, ...inPlace },
     tooltip: { ...tooltipOf(colors) },
     xAxis: { type: 'category', data: labels, axisLabel: { ...label, hideOverlap: true }, axisTick: { show: false } },
-    yAxis: { type: 'category', data: lines.map(({ title }) => title), axisLabel: label, axisTick: { show: false } },
+    // As in a table, the first line is on top.
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: lines.map(({ title }) => title),
+      axisLabel: label,
+      axisTick: { show: false },
+    },
     visualMap: {
       min: 0,
       max: most,
