@@ -1,7 +1,8 @@
-import { DatePicker } from 'antd'
+import { Button, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import chinese from 'dayjs/locale/zh-cn.js'
 import {
+  type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
   useEffect,
@@ -11,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { controlMessages, fillText } from '#core/message'
+import { controlMessages, fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import {
   calendarIcons,
@@ -118,8 +119,9 @@ function useGone(act: () => void): void {
  * Whether the calendar is open, and what Enter does: it takes what is typed and closes the calendar; with the calendar closed
  * it is the form's. In a cell Enter belongs to the grid.
  */
-function useCalendarKeys(take: () => void, mayOpen: () => boolean) {
+function useCalendarKeys(inputId: string, take: () => void, mayOpen: () => boolean) {
   const [open, setOpen] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   const [isTaken, setIsTaken] = useState(false)
   const inCell = useFacePlace() === 'cell'
   // The picker submits what it shows when it is closed: by now that is what was taken.
@@ -128,6 +130,12 @@ function useCalendarKeys(take: () => void, mayOpen: () => boolean) {
     setIsTaken(false)
     setOpen(false)
   }, [isTaken])
+  // Who presses the button in the calendar goes on from the control.
+  useEffect(() => {
+    if (!isDone) return
+    setIsDone(false)
+    document.getElementById(inputId)?.focus()
+  }, [isDone, inputId])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || inCell) return
     event.preventDefault()
@@ -135,8 +143,27 @@ function useCalendarKeys(take: () => void, mayOpen: () => boolean) {
     take()
     setIsTaken(true)
   }
-  return { open, onOpenChange: (next: boolean) => setOpen(next && mayOpen()), onKeyDown }
+  const keys = { open, onOpenChange: (next: boolean) => setOpen(next && mayOpen()), onKeyDown }
+  const close = () => {
+    setOpen(false)
+    setIsDone(true)
+  }
+  return { keys, close }
 }
+
+/** The focus goes into the calendar: its control is not left yet. */
+const entersCalendar = ({ relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof Element && relatedTarget.closest('.ant-picker-dropdown') !== null
+
+/** A moment is chosen in several presses, of which none is the last: a button says that it is done. The calendar lies over others. */
+const doneButton = (close: () => void) => ({
+  popupClassName: 'face-footed',
+  renderExtraFooter: () => (
+    <Button type="primary" size="small" onClick={close}>
+      {messages.word.confirm}
+    </Button>
+  ),
+})
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
@@ -177,7 +204,7 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
   const { isRestoring, mayOpen } = useRestoredText(id, typed)
   useProblem(problem, onProblem)
   useTypedText(text, onTyped)
-  const calendar = useCalendarKeys(leave, mayOpen)
+  const { keys, close } = useCalendarKeys(id, leave, mayOpen)
   return (
     <span
       className="face-through"
@@ -187,7 +214,8 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
     >
       <Calendar
         {...control}
-        {...calendar}
+        {...keys}
+        {...(kind === 'datetime' || kind === 'time' ? doneButton(close) : {})}
         className="face-wide"
         picker={kind === 'datetime' ? 'date' : kind}
         showTime={kind === 'datetime'}
@@ -200,9 +228,9 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
         allowClear={!required && namedClear}
         disabledDate={bounds?.isOutside}
         onChange={pick}
-        onBlur={() => {
+        onBlur={(event) => {
           leave()
-          onBlur()
+          if (!entersCalendar(event)) onBlur()
         }}
       />
     </span>
