@@ -6,13 +6,14 @@ import { type ColumnProgram, compileScreen } from '#core/screen'
 import { useLibrary } from '#react/source'
 import { createCell } from '#react/watch'
 import type { CellFaceProps, DetailFaceProps, TableFace } from '#react/widget'
-import { EmptyMark } from '#widgets/face'
+import { EmptyMark, useBrowserPrint } from '#widgets/face'
 import { SubTableGrid } from './grid/SubTableGrid.tsx'
 import { createCellErrors, type TableContext, TableContextProvider } from './state/tableContext.ts'
 import { useTableLinkage } from './state/tableLinkage.ts'
 import { readOptionsOf } from './state/tableOptions.ts'
 import { useOpenColumns, useOwnRights } from './state/tableRight.ts'
 import { rowsOf } from './state/tableState.ts'
+import { TablePaper } from './TablePaper.tsx'
 import './subTable.css'
 
 const nothing = () => {}
@@ -42,10 +43,12 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
   const linkage = useTableLinkage(columns)
   const options = useMemo(() => readOptionsOf(props), [props])
   const context = useMemo<TableContext>(() => ({ ...shownOnly, errors: createCellErrors(), linkage }), [linkage])
+  const isPrinting = useBrowserPrint()
   if (count === 0) return <EmptyMark />
   return (
     <TableContextProvider value={context}>
       <div className="sub-table">
+        {isPrinting && <TablePaper columns={columns} rows={rows.snapshot().rows} footer={table?.footer} />}
         <SubTableGrid
           columns={columns}
           rows={rows}

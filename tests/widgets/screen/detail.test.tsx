@@ -84,6 +84,14 @@ describe('a detail of several tabs on paper', () => {
     expect(values(container)).toEqual(['13800000001', '1990-01-02'])
   })
 
+  it('says who prints it, and when', async () => {
+    const { container } = await draw()
+    const foot = () => container.querySelector('.paper-foot')?.textContent
+    expect(foot()).toBeUndefined()
+    await act(async () => void window.dispatchEvent(new Event('beforeprint')))
+    expect(foot()).toMatch(/^打印人.+打印时间.*\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
+  })
+
   it('is printed by Ctrl+P once what its tabs load is there', async () => {
     const { container, world } = await draw()
     const printed: number[] = []

@@ -34,18 +34,23 @@ describe('the columns of a sub-table', () => {
   })
 
   it('that hold sentences show more of them where they are required, and so name their row', () => {
-    const sentence = (required: boolean) => {
+    const sentence = (required: boolean, readonly = false) => {
       const document = { ...text.field.document, max: 200, required }
-      return columnSize({ ...text, flexible: true, field: { ...text.field, document } }, false)
+      return columnSize({ ...text, flexible: true, field: { ...text.field, document } }, readonly)
     }
     expect([sentence(true), sentence(false)]).toEqual([
       { flex: 1, minWidth: 200 },
       { flex: 1, minWidth: 120 },
     ])
+    // Where they are only read, texts end in … before the table has to be scrolled.
+    expect([sentence(true, true), sentence(false, true)]).toEqual([
+      { flex: 2, minWidth: 140 },
+      { flex: 1, minWidth: 72 },
+    ])
   })
 
   it.each([
-    ['user', { width: 110, minWidth: 60 }],
+    ['user', { width: 90, minWidth: 60 }],
     ['datetime', { width: 170, minWidth: 60 }],
     ['date', { width: 112, minWidth: 60 }],
     ['int', { width: 96, minWidth: 60 }],

@@ -3,7 +3,9 @@ import type { DetailController } from '#react/detail'
 import type { DetailViewProps } from '#react/engine'
 import { AsideHost, FoldedHost, Items } from '#react/item'
 import { useWatched } from '#react/watch'
+import { useBrowserPrint } from '#widgets/face'
 import { ItemGrid } from '../item/ItemGrid.tsx'
+import { PaperFoot } from '../print/PaperFoot.tsx'
 import { DetailHeader } from './DetailHeader.tsx'
 import './detail.css'
 import '../layer/layer.css'
@@ -12,6 +14,7 @@ import '../layer/layer.css'
 export function DetailView({ detail, frame }: DetailViewProps) {
   const state = useWatched(detail.state)
   const aside = useWatched(detail.aside)
+  const isPrinting = useBrowserPrint()
   if (state.status !== 'ready') return null
   const { record, recordId, busy } = state
   return (
@@ -23,6 +26,7 @@ export function DetailView({ detail, frame }: DetailViewProps) {
           {aside.length > 0 && <AsideHost detail={detail} />}
         </div>
       </div>
+      {isPrinting && <PaperFoot head={detail.evaluation()} />}
     </article>
   )
 }

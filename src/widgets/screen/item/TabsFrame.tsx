@@ -2,7 +2,7 @@ import { Badge, Tabs } from 'antd'
 import { widgetMessages } from '#core/message'
 import type { TabsProps } from '#react/engine'
 import { useVisible, VisibleProvider } from '#react/visible'
-import { useBrowserPrint, usePrintKey } from '../print/useBrowserPrint.ts'
+import { useBrowserPrint, usePrintKey } from '#widgets/face'
 import { ItemGrid } from './ItemGrid.tsx'
 import './tabs.css'
 

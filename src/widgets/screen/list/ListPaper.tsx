@@ -1,17 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Evaluation } from '#core/expression'
 import { fillText, screenMessages as texts } from '#core/message'
-import { isObject } from '#core/object'
 import type { ColumnProgram } from '#core/screen'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
+import { useBrowserPrint } from '#widgets/face'
 import { foldColumns } from '#widgets/grid'
 import { storedItems } from '#widgets/upload'
-import { useBrowserPrint } from '../print/useBrowserPrint.ts'
+import { PaperFoot } from '../print/PaperFoot.tsx'
 import { contentWidthPx } from './columnWidth.ts'
 import { readText, totalText } from './listText.ts'
-import '../print/print.css'
 import './listPaper.css'
 
 interface ListPaperProps {
@@ -63,11 +61,10 @@ function Paper({ list }: { list: ListController }) {
     <article className={`print-sheet is-seen list-paper${lies ? ' is-landscape' : ''}`}>
       <h1>{list.program.title.read(head)}</h1>
       <PaperRows list={list} />
-      <footer>
-        <span>{printedBy(head)}</span>
+      <PaperFoot head={head}>
         {folded > 0 && <span>{fillText(texts.unprinted, { count: folded })}</span>}
-        <span>{totalText(list.state.snapshot())}</span>
-      </footer>
+        <span className="is-last">{totalText(list.state.snapshot())}</span>
+      </PaperFoot>
     </article>
   )
 }
@@ -133,8 +130,9 @@ function fitOf(list: ListController, columns: readonly ShownColumn[], rows: read
 
 const momentTypes = ['date', 'datetime', 'time', 'month', 'year']
 
-/** Dates and numbers are not broken within, however long the texts beside them are. */
-const isWhole = ({ field, align }: ColumnProgram): boolean => align === 'right' || momentTypes.includes(field.type.id)
+/** Dates, numbers and states are not broken within, however long the texts beside them are. */
+const isWhole = ({ field: { type, dict }, align }: ColumnProgram): boolean =>
+  align === 'right' || momentTypes.includes(type.id) || (dict !== undefined && !type.multiple)
 
 /** How a value reads on paper, where nothing can be pressed: pictures are counted, files and several choices named in full. */
 function paperText(column: ColumnProgram): (shownRow: ShownRow) => string {
@@ -148,13 +146,6 @@ function paperText(column: ColumnProgram): (shownRow: ShownRow) => string {
         .join('、')
   const read = readText(column)
   return type.multiple ? (shownRow) => read(shownRow).replaceAll(',', '、') : read
-}
-
-/** Who prints, and when. */
-function printedBy({ lookup }: Evaluation): string {
-  const user = lookup('$user')
-  const name = isObject(user) ? String(user.realname ?? '') : ''
-  return fillText(texts.printedBy, { name, time: String(lookup('$now')).slice(0, 16) })
 }
 
 const indentPx = 16

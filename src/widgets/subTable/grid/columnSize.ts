@@ -20,7 +20,7 @@ const byTypeReadPx: Readonly<Record<string, number>> = {
   date: 112,
   int: 96,
   datetime: 170,
-  user: 110,
+  user: 90,
   users: 150,
   depart: 150,
   departs: 150,
@@ -28,6 +28,9 @@ const byTypeReadPx: Readonly<Record<string, number>> = {
 
 /** A required text as long as a sentence says what its row is, by more than a few characters. */
 const sentence = { characters: 100, leastPx: 200 }
+
+/** Texts that are only read may be narrower before the table is scrolled: they end in …; a sentence gets twice as much of the room. */
+const textReadPx = { sentence: 140, other: 72 }
 
 /** How wide a column of a sub-table is: as the document says, else by its type; texts share what room is left. */
 export function columnSize(
@@ -40,5 +43,6 @@ export function columnSize(
   const [defaultWidthPx, leastPx] = byType[field.type.id] ?? defaultPx
   if (!flexible) return { width: defaultWidthPx, minWidth: leastPx }
   const isSentence = field.document.required === true && Number(field.document.max) > sentence.characters
+  if (readonly) return isSentence ? { flex: 2, minWidth: textReadPx.sentence } : { flex: 1, minWidth: textReadPx.other }
   return { flex: 1, minWidth: isSentence ? sentence.leastPx : Math.max(defaultWidthPx, leastPx) }
 }
