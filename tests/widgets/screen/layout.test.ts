@@ -59,8 +59,9 @@ describe('the actions of a row', () => {
   ])('begin with %s', (_, beside, folded, first, more) => {
     const step = (id: string): ActionView => {
       const kind = ['close', 'finish', 'transfer'].includes(id) ? 'move' : 'builtIn'
-      const marks = { ...(id === 'close' ? { tone: 'danger' } : {}), ...(id === 'transfer' ? { stays: true } : {}) }
-      return { ...view(id), action: { ...view(id).action, kind, ...marks } }
+      const tone = id === 'close' ? { tone: 'danger' } : {}
+      const stays = id === 'transfer' ? { stays: true } : {}
+      return { ...view(id), ...stays, action: { ...view(id).action, kind, ...tone } }
     }
     const bar = nextStepFirst({ actions: beside.map(step), more: folded.map(step) })
     expect([ids(bar.actions), ids(bar.more)]).toEqual([first, more])

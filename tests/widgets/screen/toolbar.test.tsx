@@ -78,6 +78,22 @@ describe('actions', () => {
     ])
   })
 
+  it('begin with the move that leads on from the state of their row', async () => {
+    const states = {
+      field: 'stage',
+      moves: [
+        { id: 'assign', title: '派出', from: ['0', '1'], to: '1' },
+        { id: 'accept', title: '接下', from: ['1'], to: '2' },
+      ],
+    }
+    const fields = { name: { type: 'text', title: '名称' }, stage: { type: 'text', title: '阶段' } } as const
+    const rows = ['0', '1'].map((stage, at) => ({ id: `${at}`, name: `第${at}件`, stage }))
+    const moves = { columns: ['name'], rowActions: ['assign', 'accept'] }
+    const moved = { 'GET /dv/thing/list': () => page(rows) }
+    const { container } = await drawList({ list: moves, handlers: moved, model: { fields, states } })
+    expect([...container.querySelectorAll<HTMLElement>('.action-row')].map(names)).toEqual([['派出'], ['接下', '派出']])
+  })
+
   it('open the form of their row', async () => {
     const { container } = await drawList({ list, handlers })
     await act(async () => fireEvent.click(within(rowActions(container)).getByText('编辑')))
@@ -185,11 +201,19 @@ describe('the page on paper', () => {
       name: { type: 'text', title: '水井' },
       rise: { type: 'formula', title: '涨幅', expression: '0 - 0.04', result: 'number', scale: 1 },
       seenAt: { type: 'datetime', title: '采集时间' },
+      state: { type: 'dict', title: '状态', dict: 'well_state' },
     }
-    const row = { id: '1', name: '荷塘村三组老祠堂后面的古井', rise: -0.04, seenAt: '2026-11-28 10:00:00' }
+    const row = {
+      id: '1',
+      name: '荷塘村三组老祠堂后面的古井',
+      rise: -0.04,
+      seenAt: '2026-11-28 10:00:00',
+      state: '1',
+      state_dictText: '等待县水利局复核',
+    }
     const { list: controller } = await drawList({
       fields,
-      list: { columns: ['name', 'rise', 'seenAt'] },
+      list: { columns: ['name', 'rise', 'seenAt', 'state'] },
       handlers: { 'GET /dv/thing/list': () => page([row]) },
     })
     await settle()
@@ -201,7 +225,9 @@ describe('the page on paper', () => {
         ),
       )
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
-    await waitFor(() => expect(papers).toEqual([[row.name, '0.0 nowrap', '2026-11-28 10:00:00 nowrap']]))
+    await waitFor(() =>
+      expect(papers).toEqual([[row.name, '0.0 nowrap', '2026-11-28 10:00:00 nowrap', '等待县水利局复核 nowrap']]),
+    )
   })
 
   describe('when the browser prints it', () => {

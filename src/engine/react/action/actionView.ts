@@ -14,6 +14,8 @@ export interface ActionView {
   disabled: boolean
   /** Why it is disabled; empty while it is not. */
   hint: string
+  /** A move that does not lead the record on from its state. */
+  stays?: boolean
 }
 
 /** The visible actions of a bar, and those in its 更多 menu. */
@@ -44,7 +46,8 @@ export function barView(bar: ActionBar, place: Place, judge: Judge): BarView {
     const title = action.title.read(evaluation)
     const confirmRequest = { action, title, evaluation }
     const hint = refusalOf(confirmRequest, place, judge) || closedOf(confirmRequest, place, judge)
-    return [{ action, id: action.id, title, disabled: hint !== '', hint }]
+    const stays = staysAt(action, place, judge) ? { stays: true } : {}
+    return [{ action, id: action.id, title, disabled: hint !== '', hint, ...stays }]
   }
   return { actions: bar.actions.flatMap(view), more: bar.more.flatMap(view) }
 }
@@ -72,6 +75,12 @@ function hiddenBy(
   const from = kind === 'move' && record ? (model.moves.find((one) => one.id === id)?.from ?? []) : null
   if (from && !from.includes(String(record?.[model.stateField ?? '']))) return { by: 'states', detail: from.join(' ') }
   return visible?.holds(evaluation) === false ? { by: 'expression', detail: visible.source } : null
+}
+
+/** A move between several states may lead on from one of them, and stay in another. */
+function staysAt({ id, kind, stays }: ActionProgram, { record }: Place, { model }: Judge): boolean {
+  if (kind !== 'move') return false
+  return stays === true || model.moves.find((move) => move.id === id)?.to === record?.[model.stateField ?? '']
 }
 
 /** A type-2 permission disables an action, and so do too many ticked rows. Empty if neither applies. spec: shell §6 */

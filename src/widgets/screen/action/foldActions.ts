@@ -20,12 +20,11 @@ export function foldActions(bar: BarView, most: number): BarView {
   return { actions: beside, more: [...open.slice(beside.length), ...folded] }
 }
 
-const isStep = ({ kind, stays, tone }: ActionView['action']): boolean =>
-  kind === 'move' && stays !== true && tone !== 'danger'
+const isStep = ({ action: { kind, tone }, disabled, stays }: ActionView): boolean =>
+  kind === 'move' && !disabled && !stays && tone !== 'danger'
 
 /** The next step of the record's state: the first move that it allows and that leads on, none that is dangerous. */
-export const nextStep = ({ actions, more }: BarView): ActionView | undefined =>
-  [...actions, ...more].find(({ action, disabled }) => isStep(action) && !disabled)
+export const nextStep = ({ actions, more }: BarView): ActionView | undefined => [...actions, ...more].find(isStep)
 
 /** The actions of a record with the next step of its state first, wherever the document has it. spec: look, List, Detail */
 export function nextStepFirst(bar: BarView): BarView {
