@@ -1,3 +1,4 @@
+import { fillText, htmlPageMessages } from '#core/message'
 import { ink, mixed, paletteOf, paper } from '#core/palette'
 import type { Random } from '#server/context'
 import { type Answer, bytes } from '#server/http'
@@ -15,6 +16,9 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 
 const { tones } = paletteOf('light')
 
+/** The number of a page on paper, as CSS writes it. */
+const pageText = `"${fillText(htmlPageMessages.page, { page: '" counter(page) "', pages: '" counter(pages) "' })}"`
+
 const style = `
   :root { color-scheme: light }
   body { margin: 0 auto; padding: 24px 16px; max-width: 60em; color: ${ink}; background: ${paper}; overflow-wrap: anywhere;
@@ -29,11 +33,17 @@ const style = `
   table { width: 100%; border-collapse: collapse; font-size: 13px; line-height: 20px }
   th, td { padding: 4px 8px; border: 1px solid ${mixed(paper, ink, 0.15)}; text-align: left; vertical-align: top; overflow-wrap: normal }
   td { min-width: 3em; max-width: 24em }
+  .number { text-align: right; font-variant-numeric: tabular-nums }
   th { background: ${mixed(paper, ink, 0.02)}; font-weight: 600; white-space: nowrap }
   thead { display: table-header-group } tr { break-inside: avoid }
   button { float: right; padding: 4px 15px; border: 1px solid ${tones.info.text}; border-radius: 6px; background: ${tones.info.text}; color: ${paper}; font: inherit; cursor: pointer }
-  @page wide { size: landscape } .wide { page: wide }
-  @media print { body { max-width: none; padding: 0 } button { display: none } .scroll { overflow: visible } }`
+  @page { margin: 15mm 12mm; @bottom-center { content: ${pageText}; font-size: 9pt } }
+  @page wide { size: A4 landscape } .wide { page: wide }
+  @media print {
+    body { max-width: none; padding: 0 1px 0 0 } button { display: none } .scroll { overflow: visible }
+    .meta { color: ${ink}; font-size: 9pt }
+    table { font-size: 10.5pt } th, td { border: 0.5pt solid ${mixed(paper, ink, 0.55)} } th { background: none }
+  }`
 
 interface HtmlPage {
   title: string

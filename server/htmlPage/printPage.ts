@@ -45,8 +45,11 @@ async function rowsOf(scope: RecordScope, params: WireParams) {
   return { records: [...first.records, ...(second?.records ?? [])].slice(0, maxRows), total: first.total }
 }
 
-const row = (tag: 'th' | 'td', cells: readonly unknown[]) =>
-  `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(String(cell ?? ''))}</${tag}>`).join('')}</tr>`
+/** A line of cells; those of `numbers` are right-aligned. */
+const row = (tag: 'th' | 'td', cells: readonly unknown[], numbers: readonly boolean[]) => {
+  const opening = (at: number) => (numbers[at] ? `<${tag} class="number">` : `<${tag}>`)
+  return `<tr>${cells.map((cell, at) => `${opening(at)}${escapeHtml(String(cell ?? ''))}</${tag}>`).join('')}</tr>`
+}
 
 /** Columns without a value waste paper. */
 const hasValue = (cell: unknown): boolean => cell !== null && cell !== ''
@@ -66,7 +69,9 @@ async function reportHtml(scope: RecordScope, params: WireParams): Promise<strin
   ].map((text) => `<span>${escapeHtml(text)}</span>`)
   const titles = fields.map(({ title }) => title)
   const rows = records.map((record) => fields.map((field) => cellOf(field, record)))
-  const table = `<div class="scroll"><table><thead>${row('th', titles)}</thead><tbody>${rows.map((cells) => row('td', cells)).join('')}</tbody></table></div>`
+  const numbers = fields.map((_, at) => rows.some((cells) => typeof cells[at] === 'number'))
+  const lines = rows.map((cells) => row('td', cells, numbers)).join('')
+  const table = `<div class="scroll"><table><thead>${row('th', titles, numbers)}</thead><tbody>${lines}</tbody></table></div>`
   const content = records.length === 0 ? `<p>${messages.list.nothingFound}</p>` : table
   return `<main><button type="button" id="print">${messages.word.print}</button><h1>${escapeHtml(model.title)}</h1><p class="meta">${meta.join('')}</p>${content}</main>`
 }

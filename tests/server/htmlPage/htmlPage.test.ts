@@ -129,6 +129,20 @@ describe('the page of a printed report', () => {
     expect(headers.get('content-security-policy')).toMatch(/script-src 'nonce-[0-9a-f]{32}'/)
   })
 
+  it('has page numbers on paper, and numbers at the right', async () => {
+    const rows = { id: 't1', name: '公厕', code: 'toilet', kind: 'toilet', sort_no: 7, status: '1' }
+    const base = { tenant_id: 0, del_flag: 0, row_version: 1, create_by: 'admin', create_time: '2024-01-01 00:00:00' }
+    await server.app.services.database.query
+      .insertInto('facility_type')
+      .values({ ...base, ...rows })
+      .execute()
+    const { text } = await print('facilityType', await ticket(admin, 'facilityType'))
+    expect(text).toContain('<th class="number">排序</th>')
+    expect(text).toContain('<td class="number">7</td>')
+    expect(text).toContain('<td>公厕</td>')
+    expect(text).toContain('counter(page) " / " counter(pages)')
+  })
+
   it('takes the id of a list, and its conditions', async () => {
     const id = 'system/position-list'
     const { text } = await print(id, await ticket(admin, id), '&code=p2')

@@ -10,6 +10,7 @@ export const htmlPageMessages = Object.freeze({
   printedBy: '打印人：{name}',
   printedAt: '打印时间：{time}',
   rows: '共 {count} 条',
+  page: '第 {page} / {pages} 页',
   cut: '只打印前 {most} 条，共 {count} 条',
   usedTicket: '打印链接已用过或已过期，请重新打印',
 })
