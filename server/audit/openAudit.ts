@@ -138,6 +138,7 @@ export function openAudit({ clock, ids, library }: AuditServices): Audit {
     const model = library.current().resolvedModel(entry.model)
     const content = {
       action: entry.action,
+      move: entry.move,
       ip: entry.ip,
       requestId: entry.requestId,
       before: withoutSecrets(entry.before, model),

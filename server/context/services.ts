@@ -188,6 +188,8 @@ export interface AuditEntry {
     | 'grant'
   model: string
   recordId: string
+  /** The move that was made: several may lead between the same states. */
+  move?: string
   /** The tenant of the record; none when omitted. */
   tenantId?: number
   before?: Readonly<Record<string, unknown>>

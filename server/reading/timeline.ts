@@ -49,7 +49,7 @@ async function eventOf({ id, content, time, username, realname }: LoggedRow, sco
   const fields = viewOf(scope).fields.filter(({ name, base, type }) => !base && !type.writeOnly && name in after)
   const [was, is] = [before, after].map((values) => visibleValues(values, scope)) as [WireRecord, WireRecord]
   await addTexts([was, is], fields, scope)
-  const move = action === 'move' ? moveBetween(before, after, scope) : undefined
+  const move = action === 'move' ? moveOf(change, scope) : undefined
   const changed = action === 'add' || action === 'delete' ? [] : fields
   return {
     id,
@@ -71,10 +71,12 @@ const visibleValues = (values: Values, { model, caller }: RecordScope): WireReco
     }),
   )
 
-/** The move that leads from one state to the other, if any. */
-function moveBetween(before: Values, after: Values, { model: { stateField, moves, dueMoves } }: RecordScope) {
-  const state = (values: Values) => String(values[stateField ?? ''] ?? '')
-  return [...moves, ...dueMoves].find(({ from, to }) => to === state(after) && from.includes(state(before)))
+/** The move that was logged; where its id was not, the first one that leads from one state to the other. */
+function moveOf({ move, before, after }: Values, { model: { stateField, moves, dueMoves } }: RecordScope) {
+  const state = (values: unknown) => String((isObject(values) && values[stateField ?? '']) || '')
+  const all = [...moves, ...dueMoves]
+  const joins = ({ from, to }: (typeof all)[number]) => to === state(after) && from.includes(state(before))
+  return all.find(({ id }) => id === move) ?? all.find(joins)
 }
 
 const changeOf = (field: Field, was: WireRecord, is: WireRecord) => ({

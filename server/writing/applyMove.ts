@@ -39,7 +39,7 @@ export async function applyMove(
   await verifyNoOverlap(scope, { id, record: { ...before, ...values }, changed: new Set(Object.keys(values)) })
   await verifyReferences(scope, { values: answers, links: noLinks, before })
   await updateRow(scope, { id, version: Number(before.rowVersion), values })
-  await recordChange(scope, { action: 'move', id, before, after: values })
+  await recordChange(scope, { action: 'move', move: move.id, id, before, after: values })
   await behaviour?.afterWrite?.(change, values)
   return values
 }

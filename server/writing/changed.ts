@@ -84,6 +84,8 @@ export function answerableFields(scope: WriteScope, record: WireRecord): Readonl
 
 interface ChangeEntry {
   action: 'add' | 'edit' | 'delete' | 'restore' | 'move'
+  /** The id of the move. */
+  move?: string
   id: string
   before: WireRecord | null
   /** Written values; null when the record was removed. */
@@ -112,7 +114,7 @@ async function auditAndEmit(scope: WriteScope, action: Action, changes: readonly
   await Promise.all([services.audit.write(query, ...entries), recordEvent(scope, event)])
 }
 
-function auditEntry({ caller, model }: WriteScope, { action, id, before, after }: ChangeEntry): AuditEntry {
+function auditEntry({ caller, model }: WriteScope, { action, move, id, before, after }: ChangeEntry): AuditEntry {
   const readable = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !model.field(name)?.type.writeOnly))
   const others = action === 'edit' && after && before ? differing(after, before) : after
@@ -123,6 +125,7 @@ function auditEntry({ caller, model }: WriteScope, { action, id, before, after }
     action,
     model: model.id,
     recordId: id,
+    ...(move === undefined ? {} : { move }),
     ...(touched ? { before: readable(touched) } : {}),
     ...(others ? { after: readable(others) } : {}),
   }

@@ -43,6 +43,13 @@ describe('an alarm', () => {
     expect(await read('alarmRecord', id)).toMatchObject({ status: '0' })
   })
 
+  it('says by which of two moves it came into its state', async () => {
+    const id = await alarm()
+    await move('alarmRecord', id, 'handle', { handleResult: '1', handleRemark: '已到现场处理' })
+    const { body } = await admin('GET', `/iot/alarmRecord/timeline?id=${id}`)
+    expect((body.result as { records: { title?: string }[] }).records[0]?.title).toBe('处理')
+  })
+
   it('is dealt with by the order that is made of it, and closed when that is finished', async () => {
     const alarmId = await alarm()
     const id = await order({ alarmId })
