@@ -66,3 +66,39 @@ it.each([
   )
   expect({ some: records.length > 0, early, missing }).toEqual({ some: true, early: [], missing: [] })
 })
+
+it('records of the demo have a history that ends in their state', async () => {
+  const product = await startProduct()
+  const token = await product.client.login('admin')
+  const get = async <T>(path: string, query: Record<string, string>) =>
+    (await product.client.call<{ records: T[] }>('GET', path, { token, query })).body.result.records
+  for (const [id, titles] of [
+    ['alarmRecord', { '0': '', '1': '确认', '2': '处理', '3': '恢复', '4': '关闭' }],
+    ['workOrder', { '0': '', '1': '派单', '2': '接单', '3': '完成', '4': '验收' }],
+  ] as const) {
+    const api = product.app.services.library.current().resolvedModel(id)?.api ?? ''
+    const rows = await get<{ id: string; status: keyof typeof titles }>(`${api}/list`, { pageSize: '1000' })
+    for (const status of ['0', '1', '2', '3', '4'] as const) {
+      const row = rows.find((one) => one.status === status)
+      if (!row) continue
+      const [last] = await get<{ title?: string; action: string }>(`${api}/timeline`, { id: row.id })
+      expect([id, status, last?.action, last?.title ?? '']).toEqual([
+        id,
+        status,
+        status === '0' ? 'add' : 'move',
+        titles[status],
+      ])
+    }
+  }
+})
+
+it('a village cadre of the demo has leaves to decide, and has decided some', async () => {
+  const product = await startProduct()
+  const token = await product.client.login('admin')
+  const query = { assignee: 'chenjie', pageSize: '100' }
+  const list = await product.client.call<{ records: { taskStatus: string }[] }>('GET', '/act/task/list', {
+    token,
+    query,
+  })
+  expect(list.body.result.records.map(({ taskStatus }) => taskStatus).sort()).toEqual(['1', '1', '1', '1', '2', '2'])
+})
