@@ -53,7 +53,13 @@ export const gridFooterLines = (
     texts: Object.fromEntries(
       columns.flatMap(({ id, field }) => {
         const value = values[field.name]
-        return value === undefined ? [] : [[id, shownText(field, value, {})] as const]
+        return value === undefined ? [] : [[id, footerText(field, measure, value)] as const]
       }),
     ),
   }))
+
+/** A total has the digits of the cells above it; an average may have one more. */
+function footerText(field: Field, measure: FooterLine['measure'], value: number): string {
+  const { scale } = field.document
+  return measure !== 'avg' && typeof scale === 'number' ? value.toFixed(scale) : shownText(field, value, {})
+}

@@ -1,5 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Field } from '#core/model'
+import { gridFooterLines } from '#widgets/grid'
 import { column, openTable, two } from './openTable.ts'
 
 const print = (event: 'beforeprint' | 'afterprint') => act(async () => void window.dispatchEvent(new Event(event)))
@@ -25,4 +27,16 @@ it('rows that are read stand on paper in all of their columns, and nowhere else'
   ])
   await print('afterprint')
   expect(lines()).toEqual([])
+})
+
+it('totals have the digits of the cells above them', () => {
+  const amount = { name: 'amount', document: { scale: 2 } } as unknown as Field
+  const lines = (['sum', 'avg'] as const).map((measure, at) => ({
+    measure,
+    values: { amount: [274, 91.333][at] ?? 0 },
+  }))
+  expect(gridFooterLines(lines, [{ id: 'amount', field: amount }]).map(({ texts }) => texts.amount)).toEqual([
+    '274.00',
+    '91.333',
+  ])
 })
