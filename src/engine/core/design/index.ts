@@ -54,5 +54,6 @@ export {
   writtenWord,
 } from './panel.ts'
 export { namesAround } from './panelNames.ts'
-export { fieldPlaces, mentionsOfField, partModelsOf, renameField, renamingEdits } from './reference.ts'
+export { partModelsOf } from './partModels.ts'
+export { fieldPlaces, mentionsOfField, renameField, renamingEdits } from './reference.ts'
 export { examplesFor, markUnpublished, type Unpublished } from './unpublished.ts'

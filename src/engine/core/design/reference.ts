@@ -1,9 +1,9 @@
 import { type DocumentRef, pointerOf } from '#core/document'
-import { type TextEdit, valueAt } from '#core/edit'
+import type { TextEdit } from '#core/edit'
 import { childrenOf, type Expression, expressionsIn, parseExpression, pathOf } from '#core/expression'
-import { builtInTargets } from '#core/fieldType'
 import { isObject, textOrEmpty } from '#core/object'
 import type { DesignEdit } from './designText.ts'
+import { type PartModels, wordAt } from './partModels.ts'
 import { expressionWords, fieldNameWords } from './words.generated.ts'
 
 /** A place that names a field. */
@@ -20,58 +20,6 @@ interface Search {
   readonly model: string
   readonly name: string
 }
-
-/** What other documents say of the parts that a document shows; undefined where that is not known. */
-interface PartModels {
-  /** The model of the records that a field refers to or holds. */
-  ofField(model: string, field: string): string | undefined
-  ofScreen(id: string): string | undefined
-  /** What the permission codes of a model begin with. */
-  prefixOf(model: string): string
-  /** Whether a model is another one, or extends it. */
-  isOf(model: string, base: string): boolean
-}
-
-type FindDocument = (kind: DocumentRef['kind'], id: string) => unknown
-
-const maxBases = 8
-
-/** The same as these documents say it. */
-export function partModelsOf(find: FindDocument): PartModels {
-  const basesOf = (id: string): readonly string[] => {
-    const bases = [id]
-    for (let base = wordAt(find('model', id), 'extends'); base && bases.length < maxBases; ) {
-      bases.push(base)
-      base = wordAt(find('model', base), 'extends')
-    }
-    return bases
-  }
-  return {
-    ofField(model, name) {
-      for (const id of basesOf(model)) {
-        const field = valueAt(find('model', id), pointerOf(['fields', name]))
-        if (isObject(field)) return textOrEmpty(field.model) || builtInTargets[textOrEmpty(field.type)]
-      }
-      return undefined
-    },
-    ofScreen(id) {
-      for (let at = id, steps = 0; at && steps < maxBases; steps += 1) {
-        const screen = find('screen', at)
-        const model = wordAt(screen, 'model')
-        if (model) return model
-        at = wordAt(screen, 'extends')
-      }
-      return undefined
-    },
-    prefixOf: (id) =>
-      basesOf(id)
-        .map((model) => wordAt(find('model', model), 'permission'))
-        .find(Boolean) ?? id,
-    isOf: (model, base) => model === base || basesOf(model).includes(base),
-  }
-}
-
-const wordAt = (document: unknown, word: string): string => (isObject(document) ? textOrEmpty(document[word]) : '')
 
 /** Words whose values are names, or lists of them, although their schemas allow more. */
 const moreNames = [
@@ -99,7 +47,8 @@ type Path = readonly (string | number)[]
  */
 export function mentionsOfField(document: unknown, search: Search, models: PartModels): readonly FieldMention[] {
   if (!isObject(document)) return []
-  if (document.kind === 'seed') return seededMentions(document.records, search, models)
+  if (document.kind === 'seed')
+    return [...seededMentions(document.records, search, models), ...madeMentions(document.make, search, models)]
   const isModel = document.kind === 'model'
   const id = textOrEmpty(document.id)
   const own = isModel ? id : wordAt(document, 'model') || textOrEmpty(models.ofScreen(id))
@@ -127,6 +76,31 @@ function seededMentions(records: unknown, { model, name }: Search, models: PartM
   )
 }
 
+/** What a seed says of the rows that it makes: their values, the records that these are taken from, and which ones. */
+function madeMentions(makes: unknown, search: Search, models: PartModels): readonly FieldMention[] {
+  return (Array.isArray(makes) ? makes : []).flatMap((make: unknown, index) => {
+    if (!isObject(make)) return []
+    const [own, each, per] = [wordAt(make, 'model'), wordAt(make, 'each'), wordAt(make.per, 'model')]
+    const scope = { ...search, own, row: own, isModel: false, models, records: { $each: each, $per: per } }
+    const at = (around: string, value: unknown, ...path: Path) =>
+      mentionsIn(value, ['make', index, ...path], { ...scope, around })
+    const made = Object.entries(isObject(make.fields) ? make.fields : {}).flatMap(([name, value]) => {
+      const of = wordAt(value, 'of')
+      const key = {
+        pointer: pointerOf(['make', index, 'fields', name]),
+        of: 'key',
+        renamed: (to: string) => to,
+      } as const
+      return [
+        ...(name === search.name && models.isOf(own, search.model) ? [key] : []),
+        ...at(of || own, value, 'fields', name),
+      ]
+    })
+    const conditions = [...at(each, make.where, 'where'), ...at(per, wordAt(make.per, 'where'), 'per', 'where')]
+    return [...made, ...conditions]
+  })
+}
+
 interface Scope extends Search {
   /** The model of the document, whose record `$record` and the like are. */
   readonly own: string
@@ -134,6 +108,8 @@ interface Scope extends Search {
   readonly around: string | undefined
   /** The model whose record `$row` is: inside the columns of a sub-table that of its rows. */
   readonly row: string
+  /** The models of the records that other words stand for. */
+  readonly records?: Readonly<Record<string, string>>
   readonly isModel: boolean
   readonly models: PartModels
   /** Inside the values for another screen: the model whose fields the keys are; empty if that is not known. */
@@ -337,7 +313,8 @@ function modelAt(path: readonly string[] = [], scope: Scope): string | undefined
   )
 }
 
-function modelOfWord(word: string | undefined, { row, own }: Scope): string | undefined {
+function modelOfWord(word: string | undefined, { row, own, records = {} }: Scope): string | undefined {
   if (word === '$row') return row
+  if (word !== undefined && Object.hasOwn(records, word)) return records[word]
   return word !== undefined && recordNames.has(word) ? own : undefined
 }

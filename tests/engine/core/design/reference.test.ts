@@ -62,3 +62,47 @@ describe('the mentions of a field', () => {
     expect(JSON.stringify(after)).toContain("depthRenamed  > 3 && name != 'depth' || $old.depthRenamed == null")
   })
 })
+
+describe('a seed that makes rows', () => {
+  const seed = {
+    ...{ kind: 'seed', version: 2, id: 'wells', title: '水井' },
+    make: [
+      { model: 'well', count: 3, fields: { depth: { from: 1, to: 9 }, note: '=concat(depth, $n)' } },
+      {
+        ...{ model: 'visit', each: 'well', where: 'depth > 3', count: 1 },
+        per: { model: 'well', where: 'depth == $each.depth' },
+        fields: {
+          text: '=concat($each.depth, $per.depth)',
+          wellDepth: { of: 'well', field: 'depth', where: "depth > 2 && name != ''" },
+          depth: '=depth',
+        },
+      },
+    ],
+  }
+  const models = partModelsOf((kind, id) =>
+    kind === 'model' ? { kind, id, fields: { depth: { type: 'int' } } } : seed,
+  )
+  const mentions = () => mentionsOfField(seed, { model: 'well', name: 'depth' }, models)
+
+  it('names a field by its values, its conditions and the records that they are taken from', () => {
+    expect(mentions().map(({ pointer }) => pointer)).toEqual([
+      ...['/make/0/fields/depth', '/make/0/fields/note'],
+      ...['/make/1/fields/text', '/make/1/fields/wellDepth/field', '/make/1/fields/wellDepth/where'],
+      ...['/make/1/where', '/make/1/per/where'],
+    ])
+  })
+
+  it('names it so once it has another name', () => {
+    const parsed = [{ ref: { kind: 'seed', id: 'wells' } as const, document: seed }]
+    const text = { kind: 'seed', id: 'wells', text: printJson(seed as unknown as Json) } as const
+    const [after] = editTexts([text], renameField(parsed, { model: 'well', name: 'depth', to: 'deep' }, models))
+    const [own, others] = (JSON.parse(after?.text ?? '') as typeof seed).make
+    expect(own?.fields).toEqual({ deep: { from: 1, to: 9 }, note: '=concat(deep, $n)' })
+    expect(others).toMatchObject({ where: 'deep > 3', per: { where: 'deep == $each.deep' } })
+    expect(others?.fields).toEqual({
+      text: '=concat($each.deep, $per.deep)',
+      wellDepth: { of: 'well', field: 'deep', where: "deep > 2 && name != ''" },
+      depth: '=depth',
+    })
+  })
+})
