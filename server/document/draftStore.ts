@@ -2,6 +2,7 @@ import { type AnyDocument, type DocumentKind, type DocumentRef, migrateDocument 
 import { productError } from '#core/error'
 import { serverLimit } from '#core/limit'
 import type { Caller, QueryRunner, Services } from '#server/context'
+import { keyOf } from './base.ts'
 import { markDeleted } from './edit/remove.ts'
 import { checkName } from './edit/save.ts'
 import { auditDocument, type EditContext, putRevision } from './editing.ts'
@@ -18,6 +19,7 @@ import {
   type Head,
   putHead,
   type Revision,
+  readLatest,
   textOfDocument,
 } from './store/revision.ts'
 
@@ -30,6 +32,14 @@ export interface NewestDocument extends DocumentRef {
   readonly isLive: boolean
   readonly author: string
   readonly time: string
+}
+
+/** The newest revisions of all documents, as they were when they were read. */
+export interface NewestDocuments {
+  /** The names of those that were saved online and not deleted. */
+  readonly online: readonly DocumentRef[]
+  /** As `newest` of the store answers it. */
+  find(ref: DocumentRef): NewestDocument | undefined
 }
 
 interface DraftContext {
@@ -46,8 +56,8 @@ export interface DraftStore {
   origins(query: QueryRunner, kind: DocumentKind, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentOrigin>>
   /** The revisions of a document since it began, oldest first; none for one that is only shipped. */
   history(query: QueryRunner, ref: DocumentRef): Promise<readonly Revision[]>
-  /** The names of all documents that were saved online and not deleted. */
-  online(query: QueryRunner): Promise<readonly DocumentRef[]>
+  /** Reads all documents that were saved online at once. */
+  readAll(query: QueryRunner): Promise<NewestDocuments>
   /** Saves texts as new drafts, all or none. Throws when somebody saves one of them at the same time. */
   save(texts: readonly (DocumentRef & { text: string })[], context: DraftContext & { note: string }): Promise<void>
   /** Gives up documents that were never live. */
@@ -62,7 +72,7 @@ export function draftStore(library: () => DocumentLibrary): DraftStore {
     newest: (query, ref) => newestOf(query, ref, library()),
     origins: documentOrigins,
     history: currentHistory,
-    online: async (query) => (await allHeads(query)).filter(({ deleted }) => !deleted),
+    readAll: (query) => readAll(query, library()),
     save: (texts, context) => saveTexts(texts, { ...editing(context), ...context }),
     async discard(refs, context) {
       for (const ref of refs) await markDeleted({ ...editing(context), query: context.query }, ref)
@@ -79,15 +89,38 @@ async function newestOf(
   library: DocumentLibrary,
 ): Promise<NewestDocument | undefined> {
   const head = await findHead(query, ref)
-  if (head?.deleted) return undefined
   const stored = head && (await findRevision(query, ref, head.latest))
-  if (!head || !stored?.document) return shippedOf(ref, library)
-  return {
-    ...ref,
-    ...{ document: stored.document, revision: head.latest, isLive: head.published === head.latest },
-    ...{ author: stored.author, time: stored.time },
-    text: await textAt({ library, query }, ref, head.latest),
+  if (!stored?.document) return head?.deleted ? undefined : shippedOf(ref, library)
+  const text = await textAt({ library, query }, ref, stored.revision)
+  return storedDocument(stored, { text, isLive: head?.published === stored.revision })
+}
+
+async function readAll(query: QueryRunner, library: DocumentLibrary): Promise<NewestDocuments> {
+  const deleted = new Set((await allHeads(query)).filter((head) => head.deleted).map(keyOf))
+  const online = new Map((await readLatest(query)).map((latest) => [keyOf(latest), latest]))
+  const found = new Map<string, NewestDocument | undefined>()
+  const read = (ref: DocumentRef): NewestDocument | undefined => {
+    const latest = online.get(keyOf(ref))
+    if (latest) return storedDocument(latest.read(), latest)
+    return deleted.has(keyOf(ref)) ? undefined : shippedOf(ref, library)
   }
+  return {
+    online: [...online.values()].map(({ kind, id }) => ({ kind, id })),
+    find(ref) {
+      const key = keyOf(ref)
+      if (!found.has(key)) found.set(key, read(ref))
+      return found.get(key)
+    },
+  }
+}
+
+function storedDocument(
+  { kind, id, document, revision, author, time }: Revision,
+  { text, isLive }: { text: string | undefined; isLive: boolean },
+): NewestDocument | undefined {
+  return document
+    ? { ...{ kind, id, document, revision, author, time, isLive }, text: text ?? textOfDocument(document) }
+    : undefined
 }
 
 function shippedOf(ref: DocumentRef, library: DocumentLibrary): NewestDocument | undefined {
@@ -105,16 +138,9 @@ async function saveTexts(texts: readonly (DocumentRef & { text: string })[], con
     if (Buffer.byteLength(text) > serverLimit.documentBytes)
       throw productError('tooLarge', { limit: `${serverLimit.documentBytes / 1_048_576}MB` })
     const document = migrateDocument(JSON.parse(text)) as unknown as AnyDocument
-    await revive(context.query, ref)
     await putRevision(context, { ref, document, text, state: 'draft', note: context.note })
     await auditDocument(context, ref, { action: 'edit', note: context.note })
   }
-}
-
-/** A document that was deleted begins again. */
-async function revive(query: QueryRunner, ref: DocumentRef): Promise<void> {
-  const head = await findHead(query, ref)
-  if (head?.deleted) await putHead(query, { ...head, deleted: false })
 }
 
 /** Stores the first revision of a document that a seed brings. */

@@ -6,7 +6,7 @@
 export { schemasFolder } from './base.ts'
 export { documentRoom } from './documentRoom.ts'
 export type { DocumentStore } from './documentStore.ts'
-export type { NewestDocument } from './draftStore.ts'
+export type { NewestDocument, NewestDocuments } from './draftStore.ts'
 export { renameOrigin } from './origin/originStore.ts'
 export { type RowIdOf, rowId, type SyncResult, syncRows, type TargetRow } from './origin/syncRows.ts'
 export { type FieldMove, nameAfter } from './publish/fieldMove.ts'

@@ -8,7 +8,7 @@ import { followAll, type PublishFollower } from '../publish/follower.ts'
 import { grantDiagnostics } from '../publish/grants.ts'
 import { publishLimits } from '../publish/publish.ts'
 import { type Referrer, referrersOf } from '../reference/referrers.ts'
-import { allHeads, putHead, stampOf } from '../store/revision.ts'
+import { allHeads, findRevision, putHead, stampOf } from '../store/revision.ts'
 
 /** All references to `ref` in the live documents. */
 export function liveReferrers({ library }: EditContext, ref: DocumentRef): Referrer[] {
@@ -103,7 +103,8 @@ async function refuseGrants(
 /** Stores the deletion as a revision, so that the history shows its author. */
 export async function markDeleted(editing: EditingIn, ref: DocumentRef): Promise<number> {
   const head = await currentHead(editing, editing.query, ref)
-  if (!head || head.deleted) throw productError('notFound')
+  const isGone = head?.deleted && !(await findRevision(editing.query, ref, head.latest))?.document
+  if (!head || isGone) throw productError('notFound')
   const revision = await putRevision(editing, { ref, document: null, state: 'deleted' })
   await putHead(editing.query, { ...head, latest: revision, published: null, deleted: true })
   await auditDocument(editing, ref, { action: 'delete', note: publishingMessages.removed })

@@ -174,6 +174,30 @@ export async function latestRevisions(query: QueryRunner): Promise<Revision[]> {
   return rows.map((row) => revisionOf({ ...(row as Row), document: null }))
 }
 
+/** The latest revision of a document, unless that is a deletion. */
+export interface LatestRevision extends DocumentRef {
+  /** Reads the document, in the current version of the language. */
+  read(): Revision
+  /** What it was saved as; undefined when it was saved as a document. */
+  readonly text: string | undefined
+  /** Whether it is published. */
+  readonly isLive: boolean
+}
+
+/** The latest revisions of all documents saved online, without those that are deletions. */
+export async function readLatest(query: QueryRunner): Promise<LatestRevision[]> {
+  const rows = await currentRevisions(query, 'latest')
+    .select([...joined([...withDocument, 'text']), 'h.published as live'])
+    .where('r.document', 'is not', null)
+    .execute()
+  return (rows as Row[]).map((row) => ({
+    ...{ kind: String(row.kind) as DocumentKind, id: String(row.id) },
+    read: () => revisionOf(row),
+    text: typeof row.text === 'string' ? row.text : undefined,
+    isLive: row.live === row.revision,
+  }))
+}
+
 /** The documents whose latest revision is a draft, of this author or of anybody. */
 export async function draftsOf(query: QueryRunner, author?: string): Promise<AnyDocument[]> {
   const drafts = currentRevisions(query, 'latest')

@@ -1,7 +1,6 @@
-import type { DocumentRef } from '#core/document'
 import { snakeCase } from '#core/model'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import type { DocumentStore, NewestDocument } from '#server/document'
+import type { DocumentStore, NewestDocument, NewestDocuments } from '#server/document'
 import {
   apiOf,
   type Definition,
@@ -12,6 +11,8 @@ import {
   tableTypes,
 } from '../definition/definition.ts'
 import { isViewName, viewNameOfScreen, viewNumberOf } from '../definition/viewName.ts'
+import type { Complement } from './complement.ts'
+import { isSameJson } from './entries.ts'
 import { headIds, readComplements, writeComplements } from './extraTable.ts'
 import { type Json, jsonOf, subParts } from './formParts.ts'
 import { createLens, type Lens, type StoredForm } from './storedForm.ts'
@@ -54,20 +55,16 @@ export function formStore(store: DocumentStore): FormStore {
   const lens = createLens((documents) =>
     documents.length === 0 ? store.library.current() : store.library.candidate(documents),
   )
-  const openForm = (query: QueryRunner, models: Models, name: string) => {
-    const opening = { store, lens, query, models }
-    return isViewName(name) ? openView(opening, name) : openIn(opening, name)
-  }
+  const definitionOf = cachedDefinitions(lens, () => store.library.current())
+  const openForm = (models: Models, name: string) =>
+    isViewName(name) ? openView({ definitionOf, models }, name) : openIn({ definitionOf, models }, name)
   const all: FormStore['all'] = async (query) => {
     const models = await readModels(store, query)
     const forms: OpenForm[] = []
     for (const id of models.roots()) {
-      const open = await openForm(query, models, id)
-      if (open) forms.push(open)
-      for (const name of open?.views ?? []) {
-        const view = await openForm(query, models, name)
-        if (view) forms.push(view)
-      }
+      const open = openForm(models, id)
+      if (!open) continue
+      forms.push(open, ...open.views.flatMap((name) => openForm(models, name) ?? []))
     }
     return forms
   }
@@ -76,7 +73,7 @@ export function formStore(store: DocumentStore): FormStore {
     all,
     async find(query, code) {
       const models = await readModels(store, query)
-      return openForm(query, models, models.idOfHead(code) ?? (isViewName(code) ? code : modelIdOf(code)))
+      return openForm(models, models.idOfHead(code) ?? (isViewName(code) ? code : modelIdOf(code)))
     },
     async loneSubs(query, tableName) {
       const forms = await all(query)
@@ -96,8 +93,37 @@ export function formStore(store: DocumentStore): FormStore {
   }
 }
 
+const mostCached = 1_000
+
+/** The definitions of forms, read again once the form or the library is another. */
+function cachedDefinitions(lens: Lens, libraryNow: () => unknown): Lens['get'] {
+  const cached = new Map<string, { form: StoredForm; library: unknown; definition: Definition | undefined }>()
+  return (form) => {
+    const [present, library] = [cached.get(form.tableName), libraryNow()]
+    if (present && present.library === library && isSameForm(present.form, form)) return present.definition
+    const definition = lens.get(form)
+    if (cached.size >= mostCached) cached.clear()
+    cached.set(form.tableName, { form, library, definition })
+    return definition
+  }
+}
+
+function isSameForm(one: StoredForm, other: StoredForm): boolean {
+  const isSameText = (index: number) => {
+    const [text, before] = [one.texts[index], other.texts[index]]
+    return text?.kind === before?.kind && text?.id === before?.id && text?.text === before?.text
+  }
+  return (
+    one.texts.length === other.texts.length &&
+    one.texts.every((_, index) => isSameText(index)) &&
+    isSameJson(one.complements, other.complements) &&
+    (one.original && other.original ? isSameForm(one.original, other.original) : one.original === other.original)
+  )
+}
+
 /** The models of forms and of their sub-tables, as they are newest. */
 interface Models {
+  readonly documents: NewestDocuments
   find(id: string): NewestDocument | undefined
   /** The model of a head's id, or the name of a view copy. */
   idOfHead(code: string): string | undefined
@@ -106,18 +132,20 @@ interface Models {
   /** The form that a model belongs to: itself, the one that it is a sub-table of, or itself alone. */
   rootOf(id: string): string | undefined
   roots(): readonly string[]
+  /** What the family says of tables and view copies beyond their documents, by their keys. */
+  complementsOf(keys: readonly string[]): Record<string, Complement>
 }
 
 const isForm = (model: Json): boolean => model.api === apiOf(snakeCase(String(model.id)))
 
+/** Reads all models at once, with what belongs to them: however many forms there are, these are the same few queries. */
 async function readModels(store: DocumentStore, query: QueryRunner): Promise<Models> {
-  const found = new Map<string, NewestDocument>()
-  for (const ref of await candidateRefs(store, query)) {
-    const newest = await store.drafts.newest(query, ref)
-    if (newest && (isForm(jsonOf(newest.document)) || jsonOf(newest.document).internal === true))
-      found.set(ref.id, newest)
-  }
+  const documents = await store.drafts.readAll(query)
+  const found = modelsIn(store, documents)
   const ids = await headIds(query)
+  const views = viewScreens(store, documents)
+  const viewKeys = [...views.keys()].map((screen) => extraKeyOf(viewNameOfScreen(screen) ?? ''))
+  const complements = await readComplements(query, [...found.keys(), ...viewKeys])
   const mains = [...found.values()].filter(({ document }) => isForm(jsonOf(document)))
   const subs = new Map(
     mains.flatMap((main) =>
@@ -132,8 +160,8 @@ async function readModels(store: DocumentStore, query: QueryRunner): Promise<Mod
     if (isForm(jsonOf(model.document))) return id
     return subs.get(id) ?? (ids.has(id) ? id : undefined)
   }
-  const views = await viewScreens(store, query)
   return {
+    documents,
     find: (id) => found.get(id),
     idOfHead(code) {
       const document = [...ids].find(([key, id]) => id === code && (found.has(key) || views.has(key)))?.[0]
@@ -148,43 +176,46 @@ async function readModels(store: DocumentStore, query: QueryRunner): Promise<Mod
       ),
     rootOf,
     roots: () => [...found.keys()].filter((id) => rootOf(id) === id),
+    complementsOf: (keys) => Object.fromEntries(keys.map((key) => [key, complements[key] ?? {}])),
   }
 }
 
 const documentOf = (newest: NewestDocument | undefined): Json | undefined => newest && jsonOf(newest.document)
 
 /** Models that may be a form or a sub-table of one: those saved online, and live ones with the address of a form. */
-async function candidateRefs(store: DocumentStore, query: QueryRunner): Promise<DocumentRef[]> {
-  const online = (await store.drafts.online(query)).filter(({ kind }) => kind === 'model')
+function modelsIn(store: DocumentStore, documents: NewestDocuments): ReadonlyMap<string, NewestDocument> {
+  const online = documents.online.filter(({ kind }) => kind === 'model')
   const live = store.library
     .current()
     .documents('model')
     .filter((model) => isForm(jsonOf(model)))
-  const ids = new Set([...online, ...live].map(({ id }) => id))
-  return [...ids].map((id) => ({ kind: 'model', id }))
+  const found = new Map<string, NewestDocument>()
+  for (const { id } of [...online, ...live]) {
+    const newest = documents.find({ kind: 'model', id })
+    if (newest && (isForm(jsonOf(newest.document)) || jsonOf(newest.document).internal === true)) found.set(id, newest)
+  }
+  return found
 }
 
 /** The lists that would be those of view copies by their ids, as they are newest. */
-async function viewScreens(store: DocumentStore, query: QueryRunner): Promise<ReadonlyMap<string, NewestDocument>> {
-  const online = (await store.drafts.online(query)).filter(({ kind }) => kind === 'screen')
+function viewScreens(store: DocumentStore, documents: NewestDocuments): ReadonlyMap<string, NewestDocument> {
+  const online = documents.online.filter(({ kind }) => kind === 'screen')
   const live = store.library.current().documents('screen')
   const ids = new Set([...online, ...live].map(({ id }) => id).filter((id) => viewNameOfScreen(id) !== undefined))
   const views = new Map<string, NewestDocument>()
   for (const id of ids) {
-    const newest = await store.drafts.newest(query, { kind: 'screen', id })
+    const newest = documents.find({ kind: 'screen', id })
     if (newest && jsonOf(newest.document).type === 'list') views.set(id, newest)
   }
   return views
 }
 
 interface Opening {
-  store: DocumentStore
-  lens: Lens
-  query: QueryRunner
+  definitionOf: Lens['get']
   models: Models
 }
 
-async function openIn({ store, lens, query, models }: Opening, modelId: string): Promise<OpenForm | undefined> {
+function openIn({ definitionOf, models }: Opening, modelId: string): OpenForm | undefined {
   const root = models.rootOf(modelId)
   const main = root === undefined ? undefined : models.find(root)
   if (!main) return undefined
@@ -192,17 +223,14 @@ async function openIn({ store, lens, query, models }: Opening, modelId: string):
     ({ model }) => models.find(String(model.id)) ?? [],
   )
   const list = screenIdOf(snakeCase(main.id))
-  const screens = isForm(jsonOf(main.document)) ? await screensOf(store, query, { model: main.id, list }) : []
+  const screens = isForm(jsonOf(main.document)) ? screensOf(models, { model: main.id, list }) : []
   const documents = [main, ...subs, ...screens]
   const form: StoredForm = {
     tableName: snakeCase(main.id),
     texts: documents.map(({ kind, id, text }) => ({ kind, id, text })),
-    complements: await readComplements(
-      query,
-      [main, ...subs].map(({ id }) => id),
-    ),
+    complements: models.complementsOf([main, ...subs].map(({ id }) => id)),
   }
-  const definition = lens.get(form)
+  const definition = definitionOf(form)
   const views = [...models.viewsOf(main.id).keys()].toSorted(byNumber)
   return definition && { form, definition, documents, modelId, views }
 }
@@ -210,19 +238,19 @@ async function openIn({ store, lens, query, models }: Opening, modelId: string):
 const byNumber = (one: string, other: string): number => (viewNumberOf(one) ?? 0) - (viewNumberOf(other) ?? 0)
 
 /** A view copy: its own screens, over the form that it is a copy of. */
-async function openView(opening: Opening, name: string): Promise<OpenForm | undefined> {
-  const { store, lens, query, models } = opening
+function openView(opening: Opening, name: string): OpenForm | undefined {
+  const { definitionOf, models } = opening
   const modelId = modelIdOf(name)
-  const original = models.viewsOf(modelId).has(name) ? await openIn(opening, modelId) : undefined
+  const original = models.viewsOf(modelId).has(name) ? openIn(opening, modelId) : undefined
   if (!original) return undefined
-  const documents = await screensOf(store, query, { model: modelId, list: screenIdOf(name) })
+  const documents = screensOf(models, { model: modelId, list: screenIdOf(name) })
   const form: StoredForm = {
     tableName: name,
     texts: documents.map(({ kind, id, text }) => ({ kind, id, text })),
-    complements: await readComplements(query, [extraKeyOf(name)]),
+    complements: models.complementsOf([extraKeyOf(name)]),
     original: original.form,
   }
-  const definition = lens.get(form)
+  const definition = definitionOf(form)
   return definition && { form, definition, documents, modelId, views: [] }
 }
 
@@ -233,21 +261,13 @@ interface ScreensQuery {
 }
 
 /** A list, and the form and detail that it names if they are of its model. */
-async function screensOf(
-  store: DocumentStore,
-  query: QueryRunner,
-  { model, list: id }: ScreensQuery,
-): Promise<NewestDocument[]> {
-  const list = await store.drafts.newest(query, { kind: 'screen', id })
+function screensOf({ documents }: Models, { model, list: id }: ScreensQuery): NewestDocument[] {
+  const list = documents.find({ kind: 'screen', id })
   if (!list) return []
   const { form, detail } = jsonOf(list.document)
   const named = [form, detail].filter((id) => typeof id === 'string')
-  const screens: NewestDocument[] = [list]
-  for (const inner of new Set(named)) {
-    const screen = await store.drafts.newest(query, { kind: 'screen', id: inner })
-    if (screen && jsonOf(screen.document).model === model) screens.push(screen)
-  }
-  return screens
+  const inner = [...new Set(named)].flatMap((id) => documents.find({ kind: 'screen', id }) ?? [])
+  return [list, ...inner.filter(({ document }) => jsonOf(document).model === model)]
 }
 
 /** The table of a form that was asked for. */
