@@ -93,7 +93,7 @@ describe('two designers of one form', () => {
     await expect.poll(() => label.textContent()).toContain('名称甲')
     await other.page.getByRole('button', { name: /^未采用的草稿/ }).click()
     const refused = other.page.getByRole('dialog')
-    await refused.getByRole('listitem').filter({ hasText: 'implementer' }).first().getByRole('button').click()
+    await refused.getByRole('listitem').filter({ hasText: '吴昊' }).first().getByRole('button').click()
     await expect.poll(() => label.textContent()).toContain('名称乙')
     await saved(other.page)
     expect(await storedItems()).toContainEqual({ field: 'name', title: '名称乙' })
@@ -104,7 +104,7 @@ describe('two designers of one form', () => {
     await page.goto(`${world.product.url}/online/document/history/screen/${encodeURIComponent(ref.id)}`)
     const drafts = page.getByRole('region', { name: '未采用的草稿' }).getByRole('listitem')
     await drafts
-      .filter({ hasText: 'implementer' })
+      .filter({ hasText: '吴昊' })
       .first()
       .getByRole('button', { name: /取 ?用/ })
       .click()

@@ -8,6 +8,7 @@ import type { QueryRunner } from '#server/context'
 import { readJson } from '#server/http'
 import { documentHash } from '../base.ts'
 import { auditDocument, currentHead, type EditContext, putRevision, RevisionTaken } from '../editing.ts'
+import { withAuthorNames } from '../read/authorNames.ts'
 import { baseMovedDiagnostics, diagnose } from '../reference/referrers.ts'
 import { keepingRefused } from '../refused/refusedDrafts.ts'
 import { putRestored, restoredContent } from '../restored.ts'
@@ -92,9 +93,10 @@ async function currentOf(editing: EditContext, query: QueryRunner, ref: Document
   if (!head) return null
   const stored = await findRevision(query, ref, head.latest)
   const base = editing.library.base.find(ref)
-  return stored
-    ? { revision: stored.revision, author: stored.author, time: stored.time, document: stored.document }
-    : { revision: 0, author: '', time: '', document: base?.document ?? null }
+  if (!stored) return { revision: 0, author: '', authorName: '', time: '', document: base?.document ?? null }
+  const { revision, author, time, document } = stored
+  const [current] = await withAuthorNames(query, [{ revision, author, time, document }])
+  return current
 }
 
 const patterns: Readonly<Record<DocumentRef['kind'], RegExp>> = {

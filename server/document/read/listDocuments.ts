@@ -17,6 +17,7 @@ import {
   revisionPage,
   textOfDocument,
 } from '../store/revision.ts'
+import { withAuthorNames } from './authorNames.ts'
 import { placeOf } from './usage.ts'
 
 /** An entry in the list of documents. */
@@ -46,6 +47,8 @@ interface PlacedEntry extends DocumentEntry {
   area: string
   /** How many live documents refer to it. */
   users: number
+  /** The person behind the account of the author. */
+  authorName: string
 }
 
 interface ListRequest {
@@ -71,7 +74,7 @@ export async function listDocuments(
   const online = heads.map((head) => onlineEntry(head, revisions.get(keyOf(head)), library))
   const headKeys = new Set(heads.map(keyOf))
   const shipped = library.base.all().filter(({ document }) => !headKeys.has(keyOf(document)))
-  const entries = [...online, ...shipped.map(({ document }) => shippedEntry(document))]
+  const entries = (await withAuthorNames(query, [...online, ...shipped.map(({ document }) => shippedEntry(document))]))
     .map((entry) => ({ ...entry, ...placeOf(entry, library) }))
     .filter((entry) => fits(entry, request))
     .sort(orderOf(request))
@@ -92,7 +95,7 @@ const searchText = (keyword: string): string =>
     .replace(/^\*|\*$/g, '')
     .toLowerCase()
 
-const sortable = ['title', 'kind', 'area', 'documentId', 'status', 'revision', 'users', 'author', 'time'] as const
+const sortable = ['title', 'kind', 'area', 'documentId', 'status', 'revision', 'users', 'authorName', 'time'] as const
 
 /** The requested order; equal ones, and all without a request, by kind and id. */
 function orderOf({ column, order }: ListRequest): (left: PlacedEntry, right: PlacedEntry) => number {
@@ -160,9 +163,10 @@ export async function history(
   const head = await findHead(query, ref)
   const shipped = library.base.find(ref)
   const { revisions, total } = await revisionPage(query, ref, page)
+  const named = await withAuthorNames(query, revisions)
   const live = library.live(ref)?.revision
-  const entries = revisions.map(({ revision, author, time, note, state, baseHash }) => ({
-    ...{ revision, author, time, note, state, live: revision === live },
+  const entries = named.map(({ revision, author, authorName, time, note, state, baseHash }) => ({
+    ...{ revision, author, authorName, time, note, state, live: revision === live },
     baseMoved: isBaseMoved(baseHash, shipped?.hash),
   }))
   if (!head && !shipped) throw productError('notFound')
@@ -174,6 +178,7 @@ export async function history(
 const shippedRevision = (live: boolean) => ({
   revision: 0,
   author: '',
+  authorName: '',
   time: '',
   note: publishingMessages.shipped,
   state: 'file',

@@ -6,6 +6,7 @@ import type { QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { formatDateTime } from '#server/platform'
 import type { EditContext } from '../editing.ts'
+import { withAuthorNames } from '../read/authorNames.ts'
 import { textOfDocument } from '../store/revision.ts'
 
 /** Drafts that were refused because somebody had saved a newer revision. */
@@ -30,6 +31,8 @@ export const refusedDraftTable: TableSpec = {
 interface RefusedDraft {
   key: string
   author: string
+  /** The person behind the account of the author. */
+  authorName: string
   time: string
   /** When it is dropped. */
   until: string
@@ -47,7 +50,7 @@ const rowsOf = (query: QueryRunner, { kind, id }: DocumentRef) =>
 /** The refused drafts of a document, newest first. */
 export async function refusedDrafts({ database }: Services, ref: DocumentRef): Promise<RefusedDraft[]> {
   const rows = await newestFirst(database.query, ref)
-  return rows.map((row) => ({
+  const drafts = rows.map((row) => ({
     key: String(row.key),
     author: String(row.author),
     time: String(row.saved_at),
@@ -55,6 +58,7 @@ export async function refusedDrafts({ database }: Services, ref: DocumentRef): P
     baseRevision: row.base_revision === null ? null : Number(row.base_revision),
     newerRevision: Number(row.newer_revision),
   }))
+  return withAuthorNames(database.query, drafts)
 }
 
 const newestFirst = (query: QueryRunner, ref: DocumentRef) =>

@@ -13,7 +13,8 @@ import './conflictDialog.css'
 interface RefusedDraft {
   ref: DocumentRef
   key: string
-  author: string
+  /** Who wrote it, by the name of the person. */
+  authorName: string
   time: string
   baseRevision: number | null
   newerRevision: number
@@ -47,7 +48,7 @@ interface DraftListProps {
 function DraftList({ design, drafts, onClose }: DraftListProps) {
   const { http } = useEngine().runtime
   const notifier = useNotifier()
-  const take = async ({ ref, key, author }: RefusedDraft) => {
+  const take = async ({ ref, key, authorName: author }: RefusedDraft) => {
     try {
       const { text } = await http.get<{ text: string }>(
         '/online/document/refusedText',
@@ -79,7 +80,7 @@ function DraftList({ design, drafts, onClose }: DraftListProps) {
   )
 }
 
-const lineOf = ({ author, time, baseRevision, newerRevision }: RefusedDraft): string =>
+const lineOf = ({ authorName: author, time, baseRevision, newerRevision }: RefusedDraft): string =>
   fillText(texts.refusedLine, { author, time, base: baseRevision ?? 0, newer: newerRevision })
 
 async function refusedOf(http: HttpCalls, design: Design, signal: AbortSignal): Promise<readonly RefusedDraft[]> {

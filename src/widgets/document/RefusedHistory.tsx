@@ -47,13 +47,13 @@ export function RefusedHistory({ kind, id, drafts }: DocumentRef & { drafts: rea
   )
 }
 
-const refusedLine = ({ author, time, baseRevision, newerRevision }: RefusedEntry): string =>
-  fillText(designMessages.refusedLine, { author, time, base: baseRevision ?? 0, newer: newerRevision })
+const refusedLine = ({ authorName, time, baseRevision, newerRevision }: RefusedEntry): string =>
+  fillText(designMessages.refusedLine, { author: authorName, time, base: baseRevision ?? 0, newer: newerRevision })
 
 /** The text of a refused draft beside that of the revision that had come before it. */
 function RefusedTexts({ kind, id, draft }: DocumentRef & { draft: RefusedEntry }) {
   const { http } = useEngine().runtime
-  const { key, newerRevision, author } = draft
+  const { key, newerRevision, authorName: author } = draft
   const ask = useCallback(
     async (signal: AbortSignal) =>
       Promise.all([

@@ -37,7 +37,7 @@ export function RevisionList({ records, pair, hasMore, onMore, onChoose, onResto
               </span>
               {entry.time ? (
                 <small>
-                  {entry.author} · {entry.time}
+                  {entry.authorName} · {entry.time}
                 </small>
               ) : null}
               {entry.note ? <small>{entry.note}</small> : null}

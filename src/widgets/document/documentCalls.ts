@@ -6,6 +6,8 @@ import type { HttpCalls } from '#runtime/http'
 export interface RevisionEntry {
   revision: number
   author: string
+  /** The person behind the account of the author. */
+  authorName: string
   time: string
   note: string
   state: 'draft' | 'published' | 'deleted' | 'file'
@@ -84,7 +86,8 @@ export const loadTexts = (
 /** A draft that was refused because somebody had saved a newer revision. */
 export interface RefusedEntry {
   key: string
-  author: string
+  /** Who wrote it, by the name of the person. */
+  authorName: string
   time: string
   /** The revision that it was made from; null when there was none. */
   baseRevision: number | null

@@ -46,7 +46,9 @@ describe('saving', () => {
   it('refuses a stale base with the revision that is there, and overwrites nothing', async () => {
     const again = await implementer.save({ ...draft, title: '别的' })
     expect(again.status).toBe(409)
-    expect(again.body.result).toMatchObject({ current: { revision: 1, author: 'implementer', document: draft } })
+    expect(again.body.result).toMatchObject({
+      current: { revision: 1, author: 'implementer', authorName: '吴昊', document: draft },
+    })
     expect((await implementer.save({ ...draft, title: '第二' }, 1)).body.result.revision).toBe(2)
     const stale = await admin.save({ ...draft, title: '迟到' }, 1)
     expect([stale.status, stale.body.code]).toEqual([409, 409])

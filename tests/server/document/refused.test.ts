@@ -40,7 +40,7 @@ eachDatabase((_open, place) => {
     expect((await saveText(implementer, id, { text, baseRevision: 1 })).body.code).toBe(409)
     const [refused, ...others] = await refusedOf(id)
     expect(others).toEqual([])
-    expect(refused).toMatchObject({ author: 'implementer', baseRevision: 1, newerRevision: 2 })
+    expect(refused).toMatchObject({ author: 'implementer', authorName: '吴昊', baseRevision: 1, newerRevision: 2 })
     expect(Date.parse(String(refused?.until)) - Date.parse(String(refused?.time))).toBe(30 * 86_400_000)
     expect((await refusedText(id, refused?.key)).result).toEqual({ text })
     const { body } = await admin.get<Shape>('queryById', { ...refOf(id), draft: 1 })

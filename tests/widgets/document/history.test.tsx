@@ -7,12 +7,19 @@ import { DocumentHistory, type DraftsPublishProps, PackageImport, type RevisionP
 import { screenFaces } from '#widgets/screen'
 
 const revision = (number: number, rest: object = {}) => ({
-  ...{ revision: number, author: '张三', time: '2026-11-20 08:00:00', note: '', state: 'published' },
+  ...{
+    revision: number,
+    author: 'zhangsan',
+    authorName: '张三',
+    time: '2026-11-20 08:00:00',
+    note: '',
+    state: 'published',
+  },
   ...{ live: false, baseMoved: false, ...rest },
 })
-const shipped = { ...revision(0), author: '', time: '', note: '随版本提供', state: 'file' }
+const shipped = { ...revision(0), author: '', authorName: '', time: '', note: '随版本提供', state: 'file' }
 const records = [
-  revision(5, { state: 'draft', author: '李四' }),
+  revision(5, { state: 'draft', author: 'lisi', authorName: '李四' }),
   revision(4, { live: true, note: '加一列' }),
   revision(3, { state: 'deleted' }),
   revision(2, { note: '改标题' }),
@@ -66,7 +73,14 @@ describe('the history of a document', () => {
   })
 
   it('has the drafts that were refused, each to be read and taken up in the designer', async () => {
-    const draft = { key: 'k1', author: '王五', time: '2026-11-21 08:00:00', baseRevision: 4, newerRevision: 5 }
+    const draft = {
+      key: 'k1',
+      author: 'wangwu',
+      authorName: '王五',
+      time: '2026-11-21 08:00:00',
+      baseRevision: 4,
+      newerRevision: 5,
+    }
     ports.http.on('GET /online/document/revisions', ok({ records, total: 5, refused: [draft] }))
     await show(['document:save'])
     const line = within(await screen.findByRole('region', { name: '未采用的草稿' }))

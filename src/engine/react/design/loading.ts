@@ -94,10 +94,10 @@ async function loadRefused(http: HttpCalls, { ref, key }: { ref: DocumentRef; ke
   const options = { signal, quiet: 'all' } as const
   const query = { kind: ref.kind, id: ref.id }
   const [drafts, { text }] = await Promise.all([
-    http.get<readonly { key: string; author: string }[]>('/online/document/refused', query, options),
+    http.get<readonly { key: string; authorName: string }[]>('/online/document/refused', query, options),
     http.get<{ text: string }>('/online/document/refusedText', { ...query, key }, options),
   ])
-  return { text, author: drafts.find((one) => one.key === key)?.author ?? '' }
+  return { text, author: drafts.find((one) => one.key === key)?.authorName ?? '' }
 }
 
 async function loadDocuments(

@@ -180,8 +180,8 @@ async function refusal(http: HttpCalls, { ref, base }: RefusedText, error: unkno
   const message = error instanceof Error ? error.message : String(error)
   if (!isHttpFailure(error) || error.code !== stale) return { status: 'failed', message, isOutage: isOutage(error) }
   const newer = await loadText(http, ref).catch(() => null)
-  const current = (error.result as { current?: { author?: string } } | null)?.current
+  const current = (error.result as { current?: { authorName?: string } } | null)?.current
   return newer
-    ? { status: 'conflict', newer, author: current?.author ?? '', base }
+    ? { status: 'conflict', newer, author: current?.authorName ?? '', base }
     : { status: 'failed', message, isOutage: false }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mentionsOfField, partModelsOf } from '#core/design'
+import { editTexts, mentionsOfField, partModelsOf, renameField } from '#core/design'
 import type { AnyDocument } from '#core/document'
+import { type Json, printJson } from '#core/edit'
 import { renamed } from './renamed.ts'
 
 describe('the mentions of a field', () => {

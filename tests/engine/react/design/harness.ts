@@ -87,7 +87,7 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
               code: 409,
               message: '已被修改',
               requestId: '',
-              result: { current: { author: '李' } },
+              result: { current: { author: 'li', authorName: '李' } },
             },
             true,
           )
