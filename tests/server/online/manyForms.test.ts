@@ -20,7 +20,7 @@ const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
 /** The folder of a release that has one more model. */
-async function releaseWith(model: { id: string }): Promise<string> {
+async function releaseWith(model: { id: string; fields: object }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'village-forms-'))
   folders.push(folder)
   await cp(schemasFolder(), folder, { recursive: true })
