@@ -103,11 +103,17 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   const folder = join(config.dataDir, 'backups')
   if (plan.some(({ losses }) => losses.length > 0))
     await backupBefore(database, { folder, name: 'before-publish', clock })
-  const published = await written(editing, { request, prepared, columns })
+  const published = await written(editing, { request, prepared, columns }).catch(refuseBusy)
   if (!published) return null
   await editing.services.outbox.flush()
   await editing.library.reload()
   return { published, plan: withMoves(plan, columns), diagnostics: prepared.diagnostics }
+}
+
+/** Whoever publishes learns that a table is in use: nothing has been published then. */
+function refuseBusy(cause: unknown): never {
+  const isBusy = cause instanceof DatabaseError && ['locked', 'timeout', 'busy'].includes(cause.kind)
+  throw isBusy ? productError('publishBusy') : cause
 }
 
 async function prepare(editing: EditContext, request: PublishRequest): Promise<PreparedPublish> {

@@ -16,6 +16,11 @@ export const requestErrors = {
   headersTooLarge: httpError(431, '请求头过大', '清除浏览器中本站的数据后重试'),
   tooMany: httpError(429, '操作过于频繁，请稍后再试', '稍候再试'),
   rowLocked: httpError(409, '其他人正在修改同一条数据，请稍后再试', '稍候重新保存；内容没有丢失'),
+  publishBusy: httpError(
+    503,
+    '要修改的数据表正在使用中，没有发布，草稿没有丢失，请稍后再试',
+    '等正在进行的导入或保存完成后再次发布；数据表和页面都和发布前一样',
+  ),
   busy: httpError(503, '系统繁忙，请稍后再试', '稍候再试'),
   signWrong: withAudience('operator', refusal('Sign签名校验失败！', '核对两端的 SIGN_KEY')),
   signTimeFormat: withAudience(
