@@ -11,7 +11,7 @@ import {
   structureTexts,
 } from '#core/message'
 import { type FoundDiagnostic, foundAt } from '#core/model'
-import { present } from '#core/object'
+import { isEmpty, present } from '#core/object'
 
 const texts = structureTexts
 
@@ -177,7 +177,7 @@ const sayers: Readonly<Record<string, Sayer>> = {
   not: (error) => ({ code: 'no-kind', message: texts.noKind, hint: kindHint(error) }),
   pattern: (error) => ({
     code: 'bad-format',
-    message: fillText(texts.badFormat, { value: quoted(error.data) }),
+    message: error.data === '' ? texts.notFilled : fillText(texts.badFormat, { value: quoted(error.data) }),
     hint: describe(error) || fillText(texts.pattern, { pattern: error.params.pattern }),
   }),
   minimum: (error) => outOfRange(texts.tooSmall, error),
@@ -186,7 +186,10 @@ const sayers: Readonly<Record<string, Sayer>> = {
   maxLength: (error) => ({ code: 'too-long', message: limited(texts.tooLong, error) }),
   minProperties: (error) => ({ code: 'too-few', message: limited(texts.tooFew, error) }),
   maxProperties: (error) => ({ code: 'too-many', message: limited(texts.tooMany, error) }),
-  minItems: (error) => ({ code: 'too-few', message: limited(texts.tooFew, error) }),
+  minItems: (error) => ({
+    code: 'too-few',
+    message: isEmpty(error.data) ? texts.nothingIn : limited(texts.tooFew, error),
+  }),
   additionalItems: (error) => ({ code: 'too-many', message: limited(texts.tooMany, error) }),
   maxItems: (error) => ({ code: 'too-many', message: limited(texts.tooMany, error) }),
   uniqueItems: ({ params: { i, j } }) => ({
