@@ -156,7 +156,8 @@ function plainControl(schema: Schema): readonly unknown[] {
     : Array.isArray(anyOf)
       ? anyOf.map((one) => isSchema(one) && one.const)
       : []
-  if (choices.length > 0 && choices.every((one) => typeof one === 'string')) return ['choice', choices]
+  if (choices.length > 0 && choices.every((one) => typeof one === 'string' || typeof one === 'number'))
+    return ['choice', choices]
   if (typeof only === 'string') return ['choice', [only]]
   if (type === 'boolean') return ['switch']
   if (type === 'integer' || type === 'number') return [type, minimum ?? null, maximum ?? null]

@@ -113,9 +113,14 @@ function wordsOf(
 function helpBeyond(title: string, help: string, choices: unknown): string {
   if (Array.isArray(choices) && help.endsWith(choices.join(' '))) return ''
   if (help.startsWith(title) && /^[，；：]/.test(help.slice(title.length))) return help.slice(title.length + 1)
+  if (Array.isArray(choices) && isListOf(help, choices)) return ''
   const repeats = help.startsWith(title) || help.endsWith(title)
   return repeats && help.length <= title.length + 3 ? '' : help
 }
+
+/** Whether a help says hardly more than which values there are. */
+const isListOf = (help: string, choices: readonly unknown[]): boolean =>
+  choices.every((choice) => help.includes(String(choice))) && help.length <= choices.join(' ').length + 8
 
 /** The words of a part of a screen: its own, and the props of the widget that it shows. */
 export function wordsOfPart({
@@ -128,7 +133,9 @@ export function wordsOfPart({
   if (kind === 'fact' && field !== undefined) return []
   const match = partWords.filter?.filter(([word]) => word === 'match') ?? []
   const rows = kind === 'question' ? [...(fieldWords[variant] ?? []), ...match] : undefined
-  const own = wordsOf(rows ?? partWords[`${kind} ${variant}`] ?? partWords[kind], {
+  const written = rows ?? partWords[`${kind} ${variant}`] ?? partWords[kind]
+  // The title of a group is its `group`.
+  const own = wordsOf(kind === 'group' ? written?.filter(([word]) => word !== 'title') : written, {
     at: '',
     prefix: '',
     ofField: false,
@@ -169,7 +176,7 @@ export function panelField({ name, title, help, control, limits }: PanelWord, na
     case 'choice':
       return chosen(
         texts,
-        ((limits[0] as string[]) ?? []).map((value) => ({ value, text: choiceText(value) })),
+        choicesIn(limits).map((choice) => ({ value: String(choice), text: choiceText(String(choice)) })),
       )
     case 'name': {
       if (limits[0] === 'icon') return { type: 'icon', ...texts }
@@ -211,6 +218,9 @@ const chosen = (texts: object, options: readonly { value: string; text: string }
   ...texts,
 })
 
+/** The values of a word that has a few only: texts, and numbers among them. */
+const choicesIn = ([choices]: readonly unknown[]): readonly Json[] => (Array.isArray(choices) ? choices : [])
+
 /** Controls whose value is a JSON text. */
 const jsonControls: ReadonlySet<string> = new Set(['json', 'rows', 'list', 'within'])
 
@@ -220,7 +230,7 @@ export function shownWord({ path, control }: PanelWord, written: unknown): Json 
   if (value === undefined) return null
   if (jsonControls.has(control)) return JSON.stringify(value, null, 2)
   if (control === 'value' && typeof value !== 'string') return JSON.stringify(value)
-  if (control === 'condition') return String(value)
+  if (control === 'condition' || (control === 'choice' && typeof value === 'number')) return String(value)
   return control === 'switch' || typeof value !== 'object' ? (value as Json) : JSON.stringify(value)
 }
 
@@ -228,10 +238,11 @@ export function shownWord({ path, control }: PanelWord, written: unknown): Json 
 export const unfinished = Symbol('unfinished')
 
 /** What a word becomes for a value of the panel's form: undefined takes it away. */
-export function writtenWord({ control }: PanelWord, value: unknown): Json | undefined | typeof unfinished {
+export function writtenWord({ control, limits }: PanelWord, value: unknown): Json | undefined | typeof unfinished {
   if (isEmpty(value)) return undefined
   if (control === 'switch') return value === true || value === 'true' ? true : undefined
   if (control === 'condition' && (value === 'true' || value === 'false')) return value === 'true'
+  if (control === 'choice') return choicesIn(limits).find((choice) => String(choice) === value) ?? (value as Json)
   if (!jsonControls.has(control) && control !== 'value') return value as Json
   const parsed = parseJson(String(value))
   return (parsed as Json | undefined) ?? (control === 'value' ? String(value) : unfinished)
