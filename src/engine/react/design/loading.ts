@@ -107,13 +107,15 @@ async function loadDocuments(
 ): Promise<LoadedDesign> {
   const own = await loadText(http, ref, signal)
   if (ref.kind !== 'screen') return { texts: [own], around: [] }
+  const waiting = await unpublishedIn(http, own, signal)
   // A design is compiled at each change, and cannot wait then.
   await loadDashboards()
   const bases = await basesOf(http, own, signal)
   const modelId = [own, ...bases].map(({ text }) => wordOf(text, 'model')).find(Boolean)
   const model = modelId ? await existing(loadText(http, { kind: 'model', id: modelId }, signal)) : null
   const modelBases = model ? await basesOf(http, model, signal) : []
-  const others = await Promise.all(beside.map((id) => existing(loadText(http, { kind: 'screen', id }, signal))))
+  const named = [...new Set([...beside, ...waiting])].filter((id) => id !== ref.id)
+  const others = await Promise.all(named.map((id) => existing(loadText(http, { kind: 'screen', id }, signal))))
   const texts = [own, ...(model ? [model] : []), ...others.flatMap((one) => one ?? [])]
   const documents = texts.flatMap((one) => servedOf(one).map(({ document }) => document))
   const preview = await existing(askPreview(http, { screen: ref.id, documents }, signal))
@@ -158,6 +160,17 @@ const wordOf = (text: string, word: string): string => {
 const servedOf = ({ kind, id, text }: StoredText): ClosureDocument[] => {
   const document = parseJson(text)
   return isObject(document) ? [{ kind, id, revision: null, document }] : []
+}
+
+/** The form and the detail that a list names and that are not live yet: it cannot be published without them. */
+async function unpublishedIn(http: HttpCalls, { text }: StoredText, signal: AbortSignal): Promise<readonly string[]> {
+  const named = ['form', 'detail'].map((word) => wordOf(text, word)).filter(Boolean)
+  const live = (id: string) => {
+    const query = { kind: 'screen', id, as: 'text' }
+    return existing(http.get('/online/document/queryById', query, { signal, quiet: 'all' }))
+  }
+  const found = await Promise.all(named.map(live))
+  return named.filter((_, index) => found[index] === null)
 }
 
 const maxBases = 8
