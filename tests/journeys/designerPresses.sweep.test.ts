@@ -73,6 +73,9 @@ it('publishes a list with a form of eight fields, a dictionary and a linkage wit
     await click(panel.locator('[data-item="modelDict"]').getByRole('combobox'), '字典：选择')
     await choose('设备状态')
   }
+  // What leads to conditions is in view beside the name that is being typed.
+  const [tab, around] = [await panel.getByRole('tab', { name: '联动' }).boundingBox(), await panel.boundingBox()]
+  expect(tab?.y).toBeGreaterThan(around?.y ?? Number.POSITIVE_INFINITY)
   await click(panel.getByRole('tab', { name: '联动' }), '联动')
   await click(panel.getByRole('button', { name: '显示条件：添加条件' }), '添加条件')
   await panel.locator('.condition-subject :focus').waitFor()

@@ -93,9 +93,10 @@ export function enterFirst(designer: HTMLElement | null): void {
 export function nameField(panel: HTMLElement | null): HTMLElement | null {
   const title = panel?.querySelector<HTMLInputElement>('[data-item="modelTitle"] input') ?? null
   if (!panel || !title) return null
-  title.focus({ preventScroll: true })
+  // The head of the panel stays in view, with the tabs that lead to rules and conditions.
+  panel.scrollTop = 0
+  title.focus()
   title.select()
-  panel.scrollTop += (title.closest('section') ?? title).getBoundingClientRect().top - panel.getBoundingClientRect().top
   return title
 }
 
