@@ -141,7 +141,7 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
             ))}
             {hovered && hovered.node !== selected?.node ? <Outlined placed={hovered} className="design-hover" /> : null}
             {selected ? <Selected placed={selected} commands={commands} /> : null}
-            {target ? <div className="design-line" style={styleOf(target.line)} /> : null}
+            {target ? <div className="design-line" data-inside={target.isInside} style={styleOf(target.line)} /> : null}
           </div>
           {parts.length > 0 && !nodesOf(parts).some(isMovable) ? <p className="design-empty">{texts.empty}</p> : null}
         </section>

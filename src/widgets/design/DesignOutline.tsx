@@ -83,7 +83,7 @@ function OutlineTree({ design, commands, onEdit, screen }: DesignOutlineProps & 
             {...{ design, commands, open }}
           />
         ))}
-        {target ? <div className="design-line" style={{ ...target.line }} /> : null}
+        {target ? <div className="design-line" data-inside={target.isInside} style={{ ...target.line }} /> : null}
       </div>
     </Dropdown>
   )

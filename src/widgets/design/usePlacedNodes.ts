@@ -14,6 +14,13 @@ const headKinds: ReadonlySet<OutlineNode['kind']> = new Set(['tab', 'page', 'ste
 
 /** Whether the element of a node is the head of a page. */
 const isHead = ({ kind }: OutlineNode): boolean => headKinds.has(kind)
+
+/** The page of a head, where it is shown: an empty one takes what is dropped on it. */
+function pageOf(head: Element): Element | null {
+  const controls = head.querySelector('[aria-controls]')?.getAttribute('aria-controls')
+  return controls ? document.getElementById(controls) : null
+}
+
 const itemMarks = ['data-item'] as const
 
 const marksOf = ({ kind }: OutlineNode): readonly string[] => marks[kind] ?? itemMarks
@@ -60,7 +67,13 @@ function measure(outline: readonly OutlineNode[], frame: HTMLElement): PlacedNod
     const inside = node.children.flatMap((child) => within(child, inner))
     const isEmptySection = node === empty
     const box = element ? boxOf(element, origin) : isEmptySection ? boxOf(frame, origin) : null
-    return box ? [{ node, box, ...reasonOf(node, element) }, ...inside] : inside
+    const page = element && isHead(node) && inside.length === 0 ? pageOf(element) : null
+    const pageBox = page && boxOf(page, origin)
+    const own = [
+      ...(box ? [{ node, box, ...reasonOf(node, element) }] : []),
+      ...(pageBox ? [{ node, box: pageBox }] : []),
+    ]
+    return [...own, ...inside]
   }
   return outline.flatMap((node) => within(node, frame))
 }

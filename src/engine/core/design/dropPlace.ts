@@ -20,6 +20,8 @@ export interface PlacedNode {
 /** Where something would be dropped, with the line that shows it. */
 export interface DropPlace extends Place {
   readonly line: Box
+  /** Whether the line is the whole of an empty part, into which it would be dropped. */
+  readonly isInside?: true
 }
 
 interface Point {
@@ -80,7 +82,7 @@ export function dropPlaceAt(
     targets.filter(({ node }) => node.inner !== undefined && node.children.length === 0 && allowed(node.inner)),
     point,
   )
-  if (empty?.node.inner) return { slot: empty.node.inner, index: 0, line: empty.box }
+  if (empty?.node.inner) return { slot: empty.node.inner, index: 0, line: empty.box, isInside: true }
   const siblings = targets.filter(({ node }) => isMovable(node) && allowed(node.slot))
   const nearest = nodeAtPoint(siblings, point) ?? nearestTo(siblings, point)
   return nearest ? beside(nearest, stacked ? [] : siblings, { point, stacked }) : null

@@ -28,3 +28,11 @@ it('nor does a group that is dropped on a part inside it', () => {
   expect(drop(group, 20, 70, [...nodes, group, within])).toBeNull()
   expect(drop(inner, 80, 70, [...nodes, group, within])).not.toBeNull()
 })
+
+it('an empty group takes what is dropped anywhere on it', () => {
+  const group = placed('组', 3, { kind: 'group', inner: '/items/3/items' })
+  expect(drop(first, 50, 70, [...nodes, group])).toEqual({
+    ...{ slot: '/items/3/items', index: 0, line: group.box, isInside: true },
+  })
+  expect(drop(first, 50, 55, [...nodes, group])).not.toHaveProperty('isInside')
+})
