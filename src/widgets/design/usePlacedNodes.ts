@@ -17,8 +17,8 @@ const isHead = ({ kind }: OutlineNode): boolean => headKinds.has(kind)
 
 /** The page of a head, where it is shown: an empty one takes what is dropped on it. */
 function pageOf(head: Element): Element | null {
-  const controls = head.querySelector('[aria-controls]')?.getAttribute('aria-controls')
-  return controls ? document.getElementById(controls) : null
+  if (!head.matches('.ant-tabs-tab-active')) return null
+  return head.closest('.ant-tabs')?.querySelector('.ant-tabs-tabpane-active') ?? null
 }
 
 const itemMarks = ['data-item'] as const
