@@ -15,6 +15,7 @@ export function Field(face: FieldFaceProps) {
   return (
     <AutoComplete
       id={control.id}
+      style={{ width: '100%' }}
       disabled={control.disabled ?? false}
       aria-label={face.title}
       aria-describedby={control['aria-describedby']}

@@ -16,7 +16,7 @@ export const previewMessages = Object.freeze({
   scaled: '缩放 {percent}%',
   broken: '文本有误，预览显示的是之前的内容',
   lastGood: '暂时无法更新，预览显示的是之前的内容：{reason}',
-  refused: '无法以此身份打开这个页面：{reason}',
+  refused: '无法以此身份打开这个页面：{reason}（新页面在发布时可以给角色授权）',
   alone: '预览只能在设计器里打开',
   aloneHint: '请在设计器中打开页面，然后点击“预览”。',
   stopped: '预览中没有保存。正式使用时会发送：',
