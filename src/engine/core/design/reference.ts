@@ -84,7 +84,7 @@ function madeMentions(makes: unknown, search: Search, models: PartModels): reado
     const scope = { ...search, own, row: own, isModel: false, models, records: { $each: each, $per: per } }
     const at = (around: string, value: unknown, ...path: Path) =>
       mentionsIn(value, ['make', index, ...path], { ...scope, around })
-    const made = Object.entries(isObject(make.fields) ? make.fields : {}).flatMap(([name, value]) => {
+    const values = Object.entries(isObject(make.fields) ? make.fields : {}).flatMap(([name, value]) => {
       const of = wordAt(value, 'of')
       const key = {
         pointer: pointerOf(['make', index, 'fields', name]),
@@ -97,7 +97,7 @@ function madeMentions(makes: unknown, search: Search, models: PartModels): reado
       ]
     })
     const conditions = [...at(each, make.where, 'where'), ...at(per, wordAt(make.per, 'where'), 'per', 'where')]
-    return [...made, ...conditions]
+    return [...values, ...conditions]
   })
 }
 
