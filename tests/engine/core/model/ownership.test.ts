@@ -33,7 +33,7 @@ function ownership(documents: readonly AnyDocument[], id: string) {
 
 describe('whose the rows of a model are', () => {
   const parent = modelDocument('plan', {
-    rows: { department: 'sysOrgCode', owner: ['createBy'] },
+    rows: { department: 'sysOrgCode', owner: ['createBy'], openedBy: [{ model: 'task', field: 'planId' }] },
     fields: { name, parts: { type: 'table', title: '部分', model: 'part', foreignKey: 'planId' } },
   })
   const part = modelDocument('part', { internal: true, fields: { name, planId: reference('plan') } })
@@ -44,8 +44,12 @@ describe('whose the rows of a model are', () => {
       department: 'sysOrgCode',
       owners: ['createBy'],
       creators: ['createBy'],
+      openings: [{ model: 'task', field: 'planId' }],
     })
-    expect(ownership([modelDocument('open', { rows: 'all', fields: { name } })], 'open')).toEqual({ kind: 'all' })
+    expect(ownership([modelDocument('open', { rows: 'all', fields: { name } })], 'open')).toEqual({
+      kind: 'all',
+      openings: [],
+    })
   })
 
   it('is the creator where no owner is named and only the own ones are seen', () => {
@@ -54,7 +58,7 @@ describe('whose the rows of a model are', () => {
   })
 
   it('is that of the record whose part they are', () => {
-    expect(ownership([parent, part], 'part')).toEqual({ kind: 'follow', fields: ['planId'] })
+    expect(ownership([parent, part], 'part')).toEqual({ kind: 'follow', fields: ['planId'], openings: [] })
   })
 
   it('is that of the records with which they are deleted, but for their own tree', () => {
@@ -66,7 +70,7 @@ describe('whose the rows of a model are', () => {
         above: { type: 'tree', title: '上级', onDelete: 'cascade' },
       },
     })
-    expect(ownership([parent, part, document], 'log')).toEqual({ kind: 'follow', fields: ['planId'] })
+    expect(ownership([parent, part, document], 'log')).toEqual({ kind: 'follow', fields: ['planId'], openings: [] })
   })
 
   it('is unknown where nothing is said', () => {
