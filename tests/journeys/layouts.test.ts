@@ -69,7 +69,7 @@ it('prints of a record no group without anything in it', async () => {
   await signIn(printed, world.product)
   await printed.goto(`${world.product.url}/alarm/record/detail/alarmRecord-demoAlarm-1-20`)
   const group = (title: string) => printed.getByRole('heading', { name: title, exact: true })
-  const seen = () => Promise.all(['告警信息', '经过'].map((title) => group(title).isVisible()))
+  const seen = () => Promise.all(['告警信息', '工单'].map((title) => group(title).isVisible()))
   await printed.locator('.detail-part .state-view').first().waitFor()
   expect(await seen()).toEqual([true, true])
   await printed.emulateMedia({ media: 'print' })
