@@ -157,7 +157,7 @@ const entersCalendar = ({ relatedTarget }: FocusEvent): boolean =>
 
 /** A moment is chosen in several presses, of which none is the last: a button says that it is done. The calendar lies over others. */
 const doneButton = (close: () => void) => ({
-  popupClassName: 'face-footed',
+  classNames: { popup: { root: 'face-footed' } },
   renderExtraFooter: () => (
     <Button type="primary" size="small" onClick={close}>
       {messages.word.confirm}
