@@ -75,8 +75,8 @@ type Opening = NonNullable<RowsDocument['openedBy']>[number]
 function checkOpening({ model: id, field: name, where }: Opening, at: Segments, context: ModelContext): void {
   const { model, library, collector } = context
   const other = library.resolvedModel(id)
-  if (!other) collector.add([...at, 'model'], unknownName('model', { name: id, candidates: library.modelIds() }))
-  if (!other) return
+  if (!other)
+    return void collector.add([...at, 'model'], unknownName('model', { name: id, candidates: library.modelIds() }))
   const find = (of: string) => library.resolvedModel(of)
   const field = other.field(name) ?? memberField(name, other, find)
   const candidates = [...other.fields.map((each) => each.name), ...memberPathsOf(other, find)]
