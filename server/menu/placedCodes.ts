@@ -4,7 +4,7 @@ import { expressionsIn } from '#core/expression'
 import type { Library } from '#core/library'
 import { actionTitles, fillText, menuMessages } from '#core/message'
 import { codeOf, fieldCodeOf, type Model, maskedFields, moveCodeOf } from '#core/model'
-import { pick } from '#core/object'
+import { memoized, pick } from '#core/object'
 import { wholeScreen } from '#core/screen'
 import { otherPath, type PlacedItem } from './menuRow.ts'
 
@@ -78,8 +78,10 @@ const callCodes: readonly Code[] = [0, 1].flatMap((rank) =>
   ),
 )
 
+const codesOfCalls: ReadonlySet<string | undefined> = new Set(callCodes.map(({ code }) => code))
+
 /** A code of calls opens the page over them, wherever else an action asks for it. */
-const isCallCode = (code: string | undefined): boolean => callCodes.some((one) => one.code === code)
+const isCallCode = (code: string | undefined): boolean => codesOfCalls.has(code)
 
 const codesOfShown = (screen: PlainScreenDocument, model: Model | undefined): Code[] => [
   ...(model ? modelCodes(model) : []),
@@ -105,7 +107,7 @@ function screensOf(library: Library): ScreenOf {
 function placedScreen(id: string, library: Library): PlacedScreen | undefined {
   const document = library.screen(id)
   const screen = document && wholeScreen(document, library)
-  return screen && { screen, model: modelOf(screen, library), below: namedBy(screen) }
+  return screen && { screen, model: modelOf(screen, library), below: screensNamedBy(screen) }
 }
 
 const modelOf = (screen: PlainScreenDocument, library: Library): Model | undefined =>
@@ -134,6 +136,8 @@ function namedBy(node: unknown, key = ''): string[] {
   return Object.entries(node).flatMap(([name, child]) => namedBy(child, name))
 }
 
+const screensNamedBy = memoized((screen: PlainScreenDocument): readonly string[] => namedBy(screen))
+
 const always = ['list', 'detail', 'export']
 
 /** The actions that a model permits. */
@@ -151,7 +155,7 @@ function actionsOf({ document }: Model): string[] {
 }
 
 /** The codes of a model: actions, moves, guarded fields, masks. An internal model has none, nor has a report that is read with those of its model. */
-function modelCodes(model: Model): Code[] {
+const modelCodes = memoized((model: Model): readonly Code[] => {
   if (model.document.internal || (model.document.query && model.document.permission === undefined)) return []
   const actions = actionsOf(model).map((action) => ({
     code: codeOf(model, action),
@@ -159,7 +163,7 @@ function modelCodes(model: Model): Code[] {
   }))
   const moves = model.moves.map((move) => ({ code: moveCodeOf(model, move), title: move.title }))
   return [...actions, ...moves, ...model.fields.flatMap((field) => fieldCodes(model, field)), ...maskCodes(model)]
-}
+})
 
 /** The code that reveals a guarded field. */
 const fieldCodes = (model: Model, { name, title, document }: Model['fields'][number]): Code[] =>
@@ -181,16 +185,21 @@ const writeCodes = ({ fields }: Model): Code[] =>
 type Shape = Readonly<Record<string, unknown>>
 
 /** The codes that a screen and its parts require, with the titles of the actions that require them. */
-function screenCodes(screen: PlainScreenDocument, model: Model | undefined): Code[] {
-  const codes: Code[] = []
+const screenCodes = (screen: PlainScreenDocument, model: Model | undefined): Code[] =>
+  guardedParts(screen).flatMap((part) => codeIn(part, model))
+
+/** The screen and its parts that require a code. */
+const guardedParts = memoized((screen: PlainScreenDocument): readonly Shape[] => {
+  const parts: Shape[] = []
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
-    if (!Array.isArray(node)) codes.push(...codeIn(node as Shape, model))
+    const { permission } = node as Shape
+    if (typeof permission === 'string' && !permission.includes('$params.')) parts.push(node as Shape)
     for (const child of Object.values(node)) visit(child)
   }
   visit(screen)
-  return codes.filter(({ code }) => !code.includes('$params.'))
-}
+  return parts
+})
 
 function codeIn(part: Shape, model: Model | undefined): Code[] {
   const { permission } = part

@@ -57,7 +57,7 @@ export function createLibrary(
     return report
   }
   const resolvedWhere = (isListed: (model: ModelDocument) => boolean) =>
-    [...models.values()].filter(isListed).flatMap((model) => library.resolvedModel(model.id) ?? [])
+    onFirstCall(() => [...models.values()].filter(isListed).flatMap(({ id }) => library.resolvedModel(id) ?? []))
   const library: Library = {
     vocabulary,
     fillRules,
@@ -75,8 +75,8 @@ export function createLibrary(
     menus: () => [...byKind.menu.values()] as MenuDocument[],
     documents: (kind) => [...byKind[kind].values()],
     resolvedModel: (id) => library.resolved(id)?.model,
-    models: () => resolvedWhere(({ abstract, query }) => !abstract && !query),
-    reports: () => resolvedWhere(({ abstract, query }) => !abstract && query !== undefined),
+    models: resolvedWhere(({ abstract, query }) => !abstract && !query),
+    reports: resolvedWhere(({ abstract, query }) => !abstract && query !== undefined),
     resolved(id) {
       const document = library.model(id)
       if (!document) return undefined
@@ -87,6 +87,14 @@ export function createLibrary(
   }
   const resolve = checks?.resolver(library) ?? ((document: ModelDocument) => resolveModel(document, library))
   return library
+}
+
+function onFirstCall<T>(make: () => T): () => T {
+  let value: T | undefined
+  return () => {
+    value ??= make()
+    return value
+  }
 }
 
 /** The library with other screens; its resolved models stay. */

@@ -41,8 +41,14 @@ type Expand = (entry: CasedEntry) => readonly unknown[]
  */
 export function wholeScreen(document: ScreenDocument, library: Library): PlainScreenDocument | undefined {
   const plain = inheritScreen(document, library)
-  return plain && withEntries(plain, library, (entry) => entry.found.map((value) => expanded(entry, value)))
+  return plain && wholeIn(library)(plain)
 }
+
+const wholeIn = memoized((library: Library) =>
+  memoized((plain: PlainScreenDocument) =>
+    withEntries(plain, library, (entry) => entry.found.map((value) => expanded(entry, value))),
+  ),
+)
 
 /**
  * One screen per case, with every entry at its original position so that diagnostics point into the document. When no
@@ -73,8 +79,10 @@ export function casedEntries(plain: PlainScreenDocument, library: Library): read
 
 const inBraces = new RegExp(`\\{(${nameWord})\\}`)
 
-/** Whether a screen names a field in braces anywhere; most do not. */
-const mayHaveCases = memoized((plain: PlainScreenDocument) => inBraces.test(JSON.stringify(plain)))
+const idInBraces = new RegExp(`"(?:screen|list|model|one)":"[^"]*\\{${nameWord}\\}`)
+
+/** Whether an id of a screen contains a field in braces; most screens have none. */
+const mayHaveCases = memoized((plain: PlainScreenDocument) => idInBraces.test(JSON.stringify(plain)))
 
 /** Keys whose ids or codes may contain a field in braces. */
 const byCase = new Set(['screen', 'list', 'model', 'one', 'permission'])

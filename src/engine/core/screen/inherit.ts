@@ -20,7 +20,8 @@ export function inheritScreen(
   const plain = mergedScreen(document, library, collector)
   if (plain?.type !== 'detail' || !plain.actionsOf) return plain
   const list = library.screen(plain.actionsOf)
-  return withRowActions(plain, list && mergedScreen(list, library, silentCollector(list)))
+  const plainList = list && mergedScreen(list, library, silentCollector(list))
+  return joined(plain, [plainList], () => withRowActions(plain, plainList))
 }
 
 function mergedScreen(
@@ -32,10 +33,33 @@ function mergedScreen(
   const chain = ancestorsOf(document, library, collector)
   const root = chain.at(-1)
   if (!root || isExtending(root)) return undefined
-  const merged: Record<string, unknown> = Object.assign({}, ...chain.toReversed())
+  return merged(document, chain, () => mergedChain(chain, root))
+}
+
+const merged = screensByParts()
+const joined = screensByParts()
+
+/** Gives what was made of a screen before, unless other parts go into it: libraries share most of their documents. */
+function screensByParts() {
+  const earlier = new WeakMap<ScreenDocument, { parts: readonly unknown[]; plain: PlainScreenDocument }>()
+  return (document: ScreenDocument, parts: readonly unknown[], make: () => PlainScreenDocument) => {
+    const before = earlier.get(document)
+    if (before?.parts.length === parts.length && before.parts.every((part, index) => part === parts[index]))
+      return before.plain
+    const plain = make()
+    earlier.set(document, { parts, plain })
+    return plain
+  }
+}
+
+function mergedChain(
+  chain: readonly ScreenDocument[],
+  root: Exclude<ScreenDocument, ExtendingDocument>,
+): PlainScreenDocument {
+  const words: Record<string, unknown> = Object.assign({}, ...chain.toReversed())
   const extending = chain.toReversed().filter(isExtending)
   const values = Object.assign({}, ...extending.map((screen) => screen.with ?? {})) as Record<string, JsonValue>
-  const { extends: _extends, abstract: _abstract, with: _with, params: _params, ...plain } = merged
+  const { extends: _extends, abstract: _abstract, with: _with, params: _params, ...plain } = words
   const declared = Object.entries(Object.assign({}, ...chain.toReversed().map(({ params }) => params ?? {})))
   const params = Object.fromEntries(declared.filter(([name]) => !Object.hasOwn(values, name)))
   return {

@@ -110,3 +110,26 @@ describe('a move', () => {
     expect(bar.filter(({ stays }) => stays).map(({ id }) => id)).toEqual(['disable', 'mark', 'postpone'])
   })
 })
+
+describe('a screen in another library', () => {
+  const detail = screenOf('test/detail', { type: 'detail', model: 'thing', actionsOf: 'test/heir' })
+  const libraryWith = (...lists: object[]) => libraryOf(...([detail, ...lists] as AnyDocument[]))
+  const inherited = (document: object, ...lists: object[]) =>
+    inheritScreen(document as ScreenDocument, libraryWith(...lists))
+
+  it('is the same while it is made of the same documents', () => {
+    const other = screenOf('test/other', { type: 'list', model: 'thing' })
+    for (const screen of [heir, detail])
+      expect(inherited(screen, list, heir)).toBe(inherited(screen, heir, list, other))
+  })
+
+  it('is another once one of them is', () => {
+    const changed = { ...list, title: '其他', rowActions: ['detail', freeze] }
+    expect(inherited(heir, list, heir)).toMatchObject({ title: '样例', rowActions: list.rowActions })
+    expect(inherited(heir, changed, heir)).toMatchObject({ title: '样例', rowActions: changed.rowActions })
+    expect(inherited(detail, list, heir)).toMatchObject({ actions: [closed, { more: [freeze, 'delete'] }] })
+    expect(inherited(detail, changed, heir)).toMatchObject({ actions: [freeze] })
+    expect(inherited(detail), 'its list is gone').toMatchObject({ actions: [] })
+    expect(inherited(heir), 'its base is gone').toBeUndefined()
+  })
+})

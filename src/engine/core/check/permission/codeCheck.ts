@@ -4,7 +4,7 @@ import { nearHint, suggestName } from '#core/expression'
 import type { Library } from '#core/library'
 import { availableNames, documentDiagnostics, type Hint } from '#core/message'
 import { codeOf, type Finding, fieldCodeOf, findingOf, type Model, maskedFields } from '#core/model'
-import { groupBy } from '#core/object'
+import { groupBy, memoized } from '#core/object'
 import { wholeScreen } from '#core/screen'
 import type { CheckContext } from '../checkContext.ts'
 
@@ -55,6 +55,11 @@ function ownCodeFinding(code: string, library: Library): Finding[] {
   return [findingOf(documentDiagnostics.unknownPermissionHere, { code, meant })]
 }
 
+/** What stands before the first colon of a code: its model, or the calls that it is for. */
+function prefixOf(code: string): string {
+  return code.split(':')[0] ?? ''
+}
+
 /** The part of a code after its prefix. */
 const restOf = (code: string): string => code.slice(prefixOf(code).length + 1)
 
@@ -85,26 +90,28 @@ function isOneSlip(from: string, to: string): boolean {
 /** The permission actions of every model. spec: schema-language, Permissions */
 const actions = ['list', 'add', 'edit', 'delete', 'batch_delete', 'detail', 'import', 'export', 'recycle', 'revert']
 
-const codesOfModel = (model: Model): string[] => [
+const codesOfModel = memoized((model: Model): readonly string[] => [
   ...actions.map((action) => codeOf(model, action)),
   ...model.moves.flatMap(({ id, permission }) => (permission === undefined ? [codeOf(model, id)] : [])),
   ...model.fields.map(({ name }) => fieldCodeOf(model, name)),
   ...maskedFields(model).flatMap(({ mask }) => mask?.code ?? []),
-]
+])
 
 /** The codes that a model document declares for its moves and fields. */
-const codesWritten = ({ moves, fields }: Model): string[] => [
+const codesWritten = memoized(({ moves, fields }: Model): readonly string[] => [
   ...moves.flatMap(({ permission }) => permission ?? []),
   ...fields.flatMap(({ document }) => document.permission ?? []),
-]
+])
 
 /** Every text under a key `permission`, at any depth. */
-function codesIn(node: unknown): string[] {
+function codesIn(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, child]) =>
     key === 'permission' && typeof child === 'string' ? [child] : codesIn(child),
   )
 }
+
+const codesOfScreen = memoized((screen: ScreenDocument) => codesIn(screen))
 
 /** The screen with what it extends merged in, so that its codes contain the values of its parameters. */
 function mergedScreen(id: string, library: Library): ScreenDocument | undefined {
@@ -126,26 +133,21 @@ interface KnownCodes {
   prefixes: ReadonlySet<string>
 }
 
-const codesByLibrary = new WeakMap<Library, KnownCodes>()
-
-/** Every code that a model, screen or call defines; cached by library. */
-export function knownCodes(library: Library): KnownCodes {
-  const before = codesByLibrary.get(library)
-  if (before) return before
+/** Every code that a model, screen or call defines. */
+export const knownCodes = memoized((library: Library): KnownCodes => {
   const models = [...library.models(), ...library.reports()]
   const derived = new Set([...models.flatMap(codesOfModel), ...callCodes])
-  const codes = {
+  return {
     derived,
     all: new Set([
       ...derived,
       ...library.models().flatMap(codesWritten),
-      ...library.screenIds().flatMap((id) => codesIn(mergedScreen(id, library))),
+      ...library.screenIds().flatMap((id) => {
+        const screen = mergedScreen(id, library)
+        return screen ? codesOfScreen(screen) : []
+      }),
     ]),
     ofPrefix: groupBy(derived, prefixOf),
     prefixes: new Set([...models.map(({ permission }) => permission), ...callCodes.map(prefixOf)]),
   }
-  codesByLibrary.set(library, codes)
-  return codes
-}
-
-export const prefixOf = (code: string): string => code.split(':')[0] ?? ''
+})
