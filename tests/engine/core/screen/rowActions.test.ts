@@ -6,10 +6,11 @@ import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
 const freeze = { id: 'freeze', title: '冻结', run: [{ message: '已冻结' }] }
 const closed = { id: 'edit', disabledHint: '已冻结的不能修改' }
 const screenOf = (id: string, more: object) => ({ kind: 'screen', version: 2, id, title: '样例', ...more })
+const others = ['detail', { more: ['copy'] }, { more: [freeze, 'copy', 'delete'] }]
 const list = screenOf('test/list', {
   type: 'list',
   model: 'thing',
-  rowActions: [closed, 'detail', { more: ['copy'] }, { more: [freeze, 'copy', 'delete'] }],
+  rowActions: [closed, ...others],
 })
 const heir = screenOf('test/heir', { extends: 'test/list' })
 
@@ -124,9 +125,10 @@ describe('a screen in another library', () => {
   })
 
   it('is another once one of them is', () => {
-    const changed = { ...list, title: '其他', rowActions: ['detail', freeze] }
-    expect(inherited(heir, list, heir)).toMatchObject({ title: '样例', rowActions: list.rowActions })
-    expect(inherited(heir, changed, heir)).toMatchObject({ title: '样例', rowActions: changed.rowActions })
+    const rowActions = ['detail', freeze]
+    const changed = { ...list, title: '其他', rowActions }
+    expect(inherited(heir, list, heir)).toMatchObject({ title: '样例', rowActions: [closed, ...others] })
+    expect(inherited(heir, changed, heir)).toMatchObject({ title: '样例', rowActions })
     expect(inherited(detail, list, heir)).toMatchObject({ actions: [closed, { more: [freeze, 'delete'] }] })
     expect(inherited(detail, changed, heir)).toMatchObject({ actions: [freeze] })
     expect(inherited(detail), 'its list is gone').toMatchObject({ actions: [] })
