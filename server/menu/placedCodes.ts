@@ -206,12 +206,15 @@ function codeIn(part: Shape, model: Model | undefined): Code[] {
   return typeof permission === 'string' ? [{ code: permission, title: titleOf(part, model) ?? permission }] : []
 }
 
+const actionTitleOf = (action: string): string | undefined =>
+  Object.hasOwn(actionTitles, action) ? actionTitles[action] : undefined
+
 function titleOf({ title, id, field, permission }: Shape, model: Model | undefined): string | undefined {
   const [, action = '', inner = ''] = String(permission).split(':')
   const number = /^view(\d+)$/.exec(action)?.[1]
-  if (number !== undefined && actionTitles[inner])
-    return fillText(menuMessages.ofView, { number, action: actionTitles[inner] })
-  const actionTitle = actionTitles[action] ?? (typeof field === 'string' ? model?.field(field)?.title : undefined)
+  const ofView = actionTitleOf(inner)
+  if (number !== undefined && ofView) return fillText(menuMessages.ofView, { number, action: ofView })
+  const actionTitle = actionTitleOf(action) ?? (typeof field === 'string' ? model?.field(field)?.title : undefined)
   const literalTitle = typeof title === 'string' && expressionsIn(title).length === 0 ? title : undefined
   return actionTitle ?? literalTitle ?? (typeof id === 'string' ? id : undefined)
 }

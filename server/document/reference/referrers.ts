@@ -137,7 +137,8 @@ function impliedBy({ type, model, widget, props }: Record<string, unknown>, path
   const report = widget === 'popup' && isObject(props) ? props.code : undefined
   if (typeof report === 'string')
     return [{ what: 'model', name: report, pointer: pointerOf([...path, 'props', 'code']) }]
-  const target = typeof type === 'string' && model === undefined ? builtInTargets[type] : undefined
+  const isTarget = typeof type === 'string' && model === undefined && Object.hasOwn(builtInTargets, type)
+  const target = isTarget ? builtInTargets[type] : undefined
   return target ? [{ what: 'model', name: target, pointer: pointerOf([...path, 'type']) }] : []
 }
 

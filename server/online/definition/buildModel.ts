@@ -169,9 +169,11 @@ const dbTypes: readonly string[] = ['string', 'int', 'double', 'BigDecimal', 'Da
 
 const lengthNames = ['dbLength', 'dbPointLength'] as const
 
+const controlOf = (name: string) => (Object.hasOwn(controls, name) ? controls[name] : undefined)
+
 /** Converts a form field to a model field. spec: contract §9.4, §9.5 */
 function modelField(field: FormField, context: ControlContext): FieldDocument {
-  const control = context.linked ? linkDown : controls[field.fieldShowType]
+  const control = context.linked ? linkDown : controlOf(field.fieldShowType)
   if (!control)
     context.report({
       code: 'not-allowed',
@@ -222,7 +224,7 @@ function validity({ fieldValidType: named }: FormField): { unique?: true; rules?
 
 /** Identity numbers and phones are masked; only texts of one line can be. */
 function maskFor({ fieldValidType: named }: FormField): Pick<FieldDocument, 'mask'> {
-  const mask = masks[named]
+  const mask = Object.hasOwn(masks, named) ? masks[named] : undefined
   return mask ? { mask } : {}
 }
 
@@ -250,7 +252,7 @@ function defaultOf(field: FormField, type: string, report: Report): { default?: 
   const text = field.fieldDefaultValue || field.dbDefaultVal
   if (!text) return {}
   const named = /^#\{(\w+)\}$/.exec(text)?.[1]
-  const variable = named === undefined ? undefined : variables[named]
+  const variable = named !== undefined && Object.hasOwn(variables, named) ? variables[named] : undefined
   if (variable) return { default: variable }
   const fillRule = /^\$\{([a-z][a-z0-9_]*)(\?.*)?\}$/.exec(text)?.[1]
   if (fillRule) return { auto: fillRule }

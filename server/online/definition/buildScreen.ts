@@ -96,7 +96,7 @@ const matches: Readonly<Record<string, FilterMatch>> = {
 }
 
 function filterOf(field: FormField, wordsOf: WordsOf): FilterEntry {
-  const match = matches[field.queryMode]
+  const match = Object.hasOwn(matches, field.queryMode) ? matches[field.queryMode] : undefined
   return match ? { field: nameOf(field), ...pick(wordsOf(field), 'title'), match } : namedEntry(field, wordsOf)
 }
 

@@ -20,7 +20,7 @@ function comparison(text: string, kindOf: LiteralKind): string | undefined {
   if (operator === 'empty')
     return /^(true|false)$/.test(value) ? `${name} ${value === 'true' ? '==' : '!='} null` : undefined
   if (operator === 'in') return oneOf(name, value, kind)
-  const sign = comparisons[operator]
+  const sign = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined
   const right = literal(value, kind)
   if (sign === undefined || right === undefined || (kind === 'text' && !/^[=!]=$/.test(sign))) return undefined
   return `${name} ${sign} ${right}`

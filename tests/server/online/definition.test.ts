@@ -37,6 +37,19 @@ describe('a field of a form', () => {
     expect(codes).toEqual(faults)
   })
 
+  it.each(['toString', 'constructor'])('has no control, mask, variable or search by the name %s', (name) => {
+    const { model, screen, codes } = build([
+      { fieldShowType: name },
+      { dbFieldName: 'masked', fieldValidType: name },
+      { dbFieldName: 'preset', fieldDefaultValue: `#{${name}}` },
+      { dbFieldName: 'sought', isQuery: 1, queryMode: name },
+    ])
+    expect(codes).toEqual(['not-allowed', 'no-effect'])
+    expect(model.fields).toMatchObject({ masked: { rules: [{ rule: 'pattern', pattern: name }] } })
+    expect(model.fields).not.toHaveProperty('preset.default')
+    expect(screen.filters).toEqual(['sought'])
+  })
+
   it('has a control for every item of the dictionary', () => {
     const items = dict.dicts.field_show_type.items.map(({ value }) => value)
     expect(Object.keys(controls).toSorted()).toEqual(items.toSorted())

@@ -27,6 +27,7 @@ describe('how a file is previewed', () => {
     ['x/a.zip', null, null],
     ['https://a.cn/a.pdf', null, null],
     ['x/a', null, null],
+    ['x/a.constructor', null, null],
   ])('%s: %s, with a preview service %s', (path, own, served) => {
     expect([previewKind(path, false), previewKind(path, true)]).toEqual([own, served])
   })

@@ -265,7 +265,8 @@ const otherValues: Readonly<Record<string, string>> = {
 
 /** A hint with our name for a property of another tool, if it is known and allowed here. */
 function otherWord(key: string, candidates: readonly string[]): Instruction | undefined {
-  const to = otherWords[key]?.find((word) => candidates.includes(word))
+  const words = Object.hasOwn(otherWords, key) ? otherWords[key] : undefined
+  const to = words?.find((word) => candidates.includes(word))
   return to === undefined ? undefined : { do: 'translate', from: key, to }
 }
 

@@ -104,7 +104,7 @@ type Base = Pick<ActionProgram, 'id' | 'kind' | 'stays' | 'title' | 'icon' | 'to
 
 function baseOf(document: ActionDocument, place: ActionPlace, context: CompileContext): Base | undefined {
   const { id } = document
-  if (id in builtIns) return builtInBase(id as keyof typeof builtIns, context.model)
+  if (Object.hasOwn(builtIns, id)) return builtInBase(id as keyof typeof builtIns, context.model)
   const move = context.model.moves.find((candidate) => candidate.id === id)
   if (move)
     return {

@@ -17,7 +17,7 @@ const office: ReadonlySet<string> = new Set(['doc', 'docx', 'wps', 'ppt', 'pptx'
 export function previewKind(path: string, hasService: boolean): PreviewKind | null {
   if (/^[a-z]+:/i.test(path)) return null
   const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
-  const kind = own[extension] ?? null
+  const kind = Object.hasOwn(own, extension) ? (own[extension] ?? null) : null
   if (kind === 'picture' || !hasService) return kind
   return kind !== null || office.has(extension) ? 'service' : null
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkStructure, documentValidators } from '#core/check'
+import { checkReferences, checkStructure, documentValidators } from '#core/check'
+import type { AnyDocument } from '#core/document'
+import { libraryOf } from '#fixtures/engineDocuments.ts'
 
 const validators = documentValidators()
 const messagesAt = (document: object, at: string) =>
@@ -21,3 +23,27 @@ it('a group without items has nothing in it yet', () => {
   const form = { kind: 'screen', version: 2, id: 'demo/well-form', type: 'form', title: '水井', model: 'well' }
   expect(messagesAt({ ...form, items: [{ group: '分组', items: [] }] }, '/items/0/items')).toEqual(['里面还没有内容'])
 })
+
+it.each(['toString', 'valueOf', 'hasOwnProperty'])(
+  'the name %s, which every object has, is a name like others',
+  (name) => {
+    const written = model('state')
+    expect(messagesAt({ ...written, [name]: 1 }, `/${name}`)).toEqual([`没有 "${name}" 这个词`])
+    expect(
+      messagesAt({ ...written, fields: { state: { ...written.fields.state, type: name } } }, '/fields/state/type'),
+    ).toEqual([`"${name}" 不可用`])
+    const list = {
+      kind: 'screen',
+      version: 2,
+      id: 'demo/well-list',
+      type: 'list',
+      title: '水井',
+      model: 'well',
+    } as const
+    const screen = { ...list, rowActions: [name, { id: name, title: '打开', run: [{ message: '好' }] }] } as AnyDocument
+    const library = libraryOf(...([written, screen] as AnyDocument[]))
+    const codes = checkReferences(screen, library).map(({ pointer, code }) => `${pointer} ${code}`)
+    expect(codes).toContain('/rowActions/0 unknown-action')
+    expect(codes.filter((code) => code.startsWith('/rowActions/1'))).toEqual([])
+  },
+)

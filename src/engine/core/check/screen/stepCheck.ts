@@ -48,7 +48,7 @@ const opened: Readonly<Record<string, 'form' | 'detail'>> = {
 }
 
 function checkBuiltInScreen({ id, screen }: ActionDocument, at: Segments, context: ScreenContext): void {
-  const expected = opened[id]
+  const expected = Object.hasOwn(opened, id) ? opened[id] : undefined
   if (expected) checkLinkedScreen({ id: screen, expected, at: [...at, 'screen'] }, context)
 }
 
