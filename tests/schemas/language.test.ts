@@ -53,7 +53,7 @@ describe('the words of the language', () => {
         properties &&
         (title !== undefined || required !== undefined) &&
         !/\/(if|\$defs\/props_|properties\/(cases|else))/.test(at)
-      if (!whole || title === '字段' || title === '屏幕') return below
+      if (!whole || title === '字段' || title === '页面') return below
       return [
         ...Object.entries(properties)
           .filter(([, each]) => !each.description)

@@ -21,7 +21,7 @@ function helpOf(schema: ObjectSchema, name: string): string | undefined {
 
 /** The first words of a screen or field, offered before its type is written. */
 function firstWords({ title, properties }: ObjectSchema): Record<string, Node> {
-  const place = title === '屏幕' ? 'screen' : title === '字段' ? 'field' : null
+  const place = title === '页面' ? 'screen' : title === '字段' ? 'field' : null
   if (!place) return {}
   const names = place === 'screen' ? [...wordsOf('header').map(([name]) => name), 'type', 'model'] : ['type', 'title']
   return Object.fromEntries(

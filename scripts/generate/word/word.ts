@@ -78,7 +78,7 @@ const screenTypes = new Set([
   '表单',
   '详情',
   '手写页面',
-  '继承的屏幕',
+  '继承的页面',
   '就地写的列表',
   '就地写的表单',
   '就地写的详情',
@@ -87,27 +87,27 @@ const screenTypes = new Set([
 /** The composed screens, by the titles of their schemas. */
 const boards: Readonly<Record<string, string>> = {
   看板: 'dashboard',
-  页签屏: 'tabsScreen',
-  分栏屏: 'splitScreen',
-  结果屏: 'noticeScreen',
-  打印屏: 'printScreen',
-  日历屏: 'calendarScreen',
-  移动屏: 'transferScreen',
-  向导屏: 'stepsScreen',
-  服务器生成的屏幕: 'builtScreen',
+  页签页面: 'tabsScreen',
+  分栏页面: 'splitScreen',
+  结果页面: 'noticeScreen',
+  打印页面: 'printScreen',
+  日历页面: 'calendarScreen',
+  移动页面: 'transferScreen',
+  向导页面: 'stepsScreen',
+  服务器生成的页面: 'builtScreen',
 }
 
 /** The places whose words an object schema contains, the nearest first. */
 export function placesOf({ title, properties }: ObjectSchema): string[] {
   const names = Object.keys(properties)
   if (title && screenTypes.has(title) && !('dicts' in properties))
-    return ['list', 'form', ...(title === '继承的屏幕' ? Object.values(boards) : []), 'screen']
+    return ['list', 'form', ...(title === '继承的页面' ? Object.values(boards) : []), 'screen']
   const board = title && boards[title]
   if (board) return [board, 'screen']
   if ('hide' in properties && 'guarded' in properties)
     return 'match' in properties ? ['filterField', 'field'] : ['field']
   const signature = names.join(' ')
   return placeIds.filter((id) =>
-    title && !/^(字段|屏幕)$/.test(title) ? places[id]?.title === title : places[id]?.properties === signature,
+    title && !/^(字段|页面)$/.test(title) ? places[id]?.title === title : places[id]?.properties === signature,
   )
 }

@@ -3,7 +3,7 @@ import { defineWidget } from '#react/widget'
 
 export const screenNameWidget = defineWidget({
   id: 'screenName',
-  title: '屏幕名',
+  title: '页面名',
   value: 'string',
   faces: () => import('./faces.tsx'),
 })

@@ -135,7 +135,7 @@ eachDatabase((_open, place) => {
 
     it('is missed where nobody has published one', async () => {
       expect((await call('getScreen/rpFacilityType')).body.message).toBe(
-        '报表 设施类型选项 还没有列表屏幕，请先发布一个',
+        '报表 设施类型选项 还没有列表页面，请先发布一个',
       )
     })
   })

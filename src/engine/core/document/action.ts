@@ -19,7 +19,7 @@ const Ask = titled('询问', {
     fields: TextOr<Record<string, FieldDocument>>(Definition, AskFields),
   }),
 })
-const Open = titled('打开屏幕', {
+const Open = titled('打开页面', {
   open: ScreenName,
   as: maybe(OneOf(['modal', 'drawer', 'page', 'tab'])),
   with: maybe(values),

@@ -28,7 +28,7 @@ export const ListItem = titled('嵌入的列表', {
 })
 
 /** A screen beside the record, such as a dashboard. */
-export const ScreenItem = titled('嵌入的屏幕', {
+export const ScreenItem = titled('嵌入的页面', {
   screen: ScreenNameByCase,
   ...itemProperties,
   permission,
@@ -70,7 +70,7 @@ const asideTitle = { title: Label }
 export const AsideItem = Keyed<ListItemDocument | ScreenItemDocument | TimelineItemDocument>(
   {
     list: titled('嵌入的列表', { ...ListItem.properties, ...asideTitle }),
-    screen: titled('嵌入的屏幕', { ...ScreenItem.properties, ...asideTitle }),
+    screen: titled('嵌入的页面', { ...ScreenItem.properties, ...asideTitle }),
     timeline: titled('经过', { ...TimelineItem.properties, ...asideTitle }),
   },
   '旁栏项',

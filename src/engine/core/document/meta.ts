@@ -8,7 +8,7 @@ import { Model, type ModelDocument } from './model.ts'
 import { BuiltScreen, ExtendingScreen, type ScreenDocument, screenDefinitions, screenTypes } from './screen.ts'
 import { Seed, type SeedDocument } from './seed.ts'
 
-const Screen = Tagged<ScreenDocument>('type', screenTypes, '屏幕')
+const Screen = Tagged<ScreenDocument>('type', screenTypes, '页面')
 
 const withDefinitions = (schema: object, definitions: Record<string, TSchema>) => ({
   $schema: 'http://json-schema.org/draft-07/schema#',

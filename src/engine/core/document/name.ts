@@ -53,14 +53,14 @@ export const ScreenName = Type.String({
   ...namesOf('screen'),
   pattern: pattern.screen,
   maxLength: 80,
-  description: '屏幕 id：区域/名称，小写字母开头，字母、数字和 -',
+  description: '页面 id：区域/名称，小写字母开头，字母、数字和 -',
 })
 /** The id of a screen that may contain a field in braces, whose value selects one of several. */
 export const ScreenNameByCase = Type.String({
   ...namesOf('screen'),
   pattern: orCase(pattern.screen, `[a-z][A-Za-z0-9-]*/[A-Za-z0-9-]*${inBraces}[A-Za-z0-9-]*`),
   maxLength: 120,
-  description: '屏幕 id，可含 {字段}：按字段的值选一个屏幕',
+  description: '页面 id，可含 {字段}：按字段的值选一个页面',
 })
 /** A model id that may contain a field in braces. */
 export const ModelNameByCase = Type.String({

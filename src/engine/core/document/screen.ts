@@ -85,7 +85,7 @@ const BuiltBy = titled('文档来源', {
     ...namesOf('call'),
     pattern: '^GET /[^\\s]*$',
     maxLength: 200,
-    description: '生成屏幕文档的接口，如 GET /online/cgform/api/getScreen/{code}',
+    description: '生成页面文档的接口，如 GET /online/cgform/api/getScreen/{code}',
   }),
   with: maybe(Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Json)),
 })
@@ -108,20 +108,20 @@ const DetailScreen = titled('详情', {
   actionsOf: maybe(ScreenName),
 })
 const DashboardScreen = titled('看板', { ...ofType('dashboard'), ...dashboardParts })
-const TabsScreen = titled('页签屏', { ...ofType('tabs'), ...tabsParts })
-const SplitScreen = titled('分栏屏', { ...ofType('split'), ...splitParts })
-const NoticeScreen = titled('结果屏', { ...ofType('notice'), ...noticeParts })
-const CalendarScreen = titled('日历屏', { ...ofType('calendar'), ...calendarParts })
-const TransferScreen = titled('移动屏', { ...ofType('transfer'), ...transferParts })
+const TabsScreen = titled('页签页面', { ...ofType('tabs'), ...tabsParts })
+const SplitScreen = titled('分栏页面', { ...ofType('split'), ...splitParts })
+const NoticeScreen = titled('结果页面', { ...ofType('notice'), ...noticeParts })
+const CalendarScreen = titled('日历页面', { ...ofType('calendar'), ...calendarParts })
+const TransferScreen = titled('移动页面', { ...ofType('transfer'), ...transferParts })
 const { items: _items, ...formFrame } = formOnly
-const StepsScreen = titled('向导屏', {
+const StepsScreen = titled('向导页面', {
   ...ofType('steps'),
   model: ModelName,
   record: maybe(TextValue),
   ...formFrame,
   ...stepsParts,
 })
-const PrintScreen = titled('打印屏', { ...ofType('print'), ...printParts })
+const PrintScreen = titled('打印页面', { ...ofType('print'), ...printParts })
 const PageScreen = titled('手写页面', { ...ofType('page'), page: { ...Name, ...namesOf('page') } })
 const { type: _type, ...extending } = {
   ...ofType('list'),
@@ -143,15 +143,15 @@ const { type: _type, ...extending } = {
   ...detailOnly,
 }
 /** A screen that inherits from another one everything that it does not set. */
-export const ExtendingScreen = titled('继承的屏幕', {
+export const ExtendingScreen = titled('继承的页面', {
   ...extending,
   ...listSubject,
   extends: ScreenName,
-  with: maybe(byName(Json, { description: '给被继承的屏幕的参数' })),
+  with: maybe(byName(Json, { description: '给被继承的页面的参数' })),
 })
 
 /** A screen whose document the server builds on request; its type is part of the answer. */
-export const BuiltScreen = titled('服务器生成的屏幕', { ...header, ...frame, document: BuiltBy })
+export const BuiltScreen = titled('服务器生成的页面', { ...header, ...frame, document: BuiltBy })
 
 export type ListDocument = Static<typeof ListScreen>
 export type FormDocument = Static<typeof FormScreen>

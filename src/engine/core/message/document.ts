@@ -4,7 +4,7 @@ export { textFaultMessages } from './textFault.ts'
 /** What is said of documents: read by few, so apart from the texts that every page loads. */
 export const documentMessages = Object.freeze({
   model: '模型 {id}',
-  screen: '屏幕 {id}',
+  screen: '页面 {id}',
   dict: '字典 {id}',
   menu: '菜单 {id}',
   seed: '种子 {id}',

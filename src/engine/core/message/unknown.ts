@@ -4,7 +4,7 @@ import { fillText } from './fillText.ts'
 export const unknownMessages = {
   kinds: {
     model: '模型',
-    screen: '屏幕',
+    screen: '页面',
     dict: '字典',
     page: '页面',
     icon: '图标',
@@ -32,7 +32,7 @@ export const engineMessages = Object.freeze({
   failedWidget: '组件 "{id}" 加载失败',
   nearWidget: '是否指 "{id}"？',
   noPage: '没有页面 "{id}"',
-  noScreenType: '不支持的屏幕类型 "{type}"',
+  noScreenType: '不支持的页面类型 "{type}"',
   unstableEffects: '联动没有稳定下来，已停止',
   unstableEffectsHint: '检查互相设置的字段',
 } as const)

@@ -45,12 +45,12 @@ export const documentEndpoints = endpointGroup('document', {
     query: params({ kind: Kind }),
     answer: AnyRecord,
   }),
-  closure: get('/online/document/closure', '屏幕及其所需的全部文档', readable, {
+  closure: get('/online/document/closure', '页面及其所需的全部文档', readable, {
     viewAs: true,
     query: params({ screen: DocumentId }),
     answer: AnyRecord,
   }),
-  audience: get('/online/document/audience', '谁能打开屏幕', holding('document:list'), {
+  audience: get('/online/document/audience', '谁能打开页面', holding('document:list'), {
     query: params({ screen: DocumentId }),
     answer: AnyRecord,
   }),

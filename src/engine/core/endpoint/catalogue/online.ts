@@ -22,7 +22,7 @@ import {
 export const onlineEndpoints = endpointGroup('online', {
   screen: get(
     '/online/cgform/api/getScreen/{code}',
-    '在线表单的屏幕及其所需的全部文档',
+    '在线表单的页面及其所需的全部文档',
     ownOnly('forms whose records the caller may list'),
     { answer: AnyRecord },
   ),

@@ -17,7 +17,7 @@ const Columns = {
 
 /** Reports, addressed by their code, which is the id of their model. spec: contract §9.1; widgets §7 */
 export const onlineReportEndpoints = endpointGroup('onlineReport', {
-  screen: get(`${base}/getScreen/{code}`, '报表的列表屏幕及其所需的全部文档', readable, { answer: AnyRecord }),
+  screen: get(`${base}/getScreen/{code}`, '报表的列表页面及其所需的全部文档', readable, { answer: AnyRecord }),
   columns: get(`${base}/getRpColumns/{code}`, '报表：列', choosable, {
     answer: closed({ ...Columns, cgRpConfigId: Type.String(), cgRpConfigName: Type.String() }),
     viewAs: true,

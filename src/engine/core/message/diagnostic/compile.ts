@@ -5,7 +5,7 @@ export const compileDiagnostics = {
     '文本不能以 = 开头',
     { do: 'rewrite', as: 'template', says: '表达式写在大括号里：{…}' },
   ],
-  abstractScreen: ['abstract-screen', '屏幕 "{screen}" 是抽象的，不能打开', '用继承它的屏幕'],
+  abstractScreen: ['abstract-screen', '页面 "{screen}" 是抽象的，不能打开', '用继承它的页面'],
   boundsReversed: ['bad-range', 'min {min} 大于 max {max}', { do: 'swap' }],
   noOptions: ['no-options', '字段 {field} 不是引用，没有可筛选的选项', { do: 'remove word', word: 'options' }],
   badFieldName: [
@@ -32,7 +32,7 @@ export const compileDiagnostics = {
   notFilterable: ['not-filterable', '字段 "{field}" 不在表里，不能筛选', '换一个字段'],
   notFilterableFormula: ['not-filterable', '字段 "{field}" 不在表里，不能筛选', '公式可以加 "stored": true'],
   noTotal: ['wrong-type', '字段 "{entry}" 不是数字，没有合计', '换一个数字字段'],
-  screenCycle: ['cycle', '屏幕继承成环：{ring}', '去掉其中一个 extends'],
+  screenCycle: ['cycle', '页面继承成环：{ring}', '去掉其中一个 extends'],
   unknownTag: ['unknown-tag', '模型 {model} 没有带标签 {entry} 的字段', '在字段的 tags 里加上它'],
 } as const
 

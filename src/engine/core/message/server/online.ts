@@ -108,7 +108,7 @@ export const reportMessages = {
   sourceFailed: '报表“{title}”的数据源 {source} 不能用：{reason}',
   unusableStatement: '报表的语句不能用，请检查文档',
   unknown: '没有编码为 {code} 的报表',
-  noScreen: '报表 {title} 还没有列表屏幕，请先发布一个',
+  noScreen: '报表 {title} 还没有列表页面，请先发布一个',
   unknownStatement: 'sql 只用来比对已登记的语句，没有相符的：{sql}',
   exported: '导出报表',
 } as const
