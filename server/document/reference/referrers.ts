@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { checkPart, checkReferences, checkStructure, usablePart, type Validators } from '#core/check'
+import { checkPart, checkReferences, checkStructure, followsFrom, usablePart, type Validators } from '#core/check'
 import { type AnyDocument, type Diagnostic, type DictDocument, type DocumentRef, pointerOf } from '#core/document'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
@@ -257,15 +257,15 @@ export function laidOver(documents: readonly unknown[], { validators, over }: La
   const parts = unsound.flatMap((each) => usablePart(each, validators) ?? [])
   const usable = [...sound, ...parts.map(({ document }) => document)]
   const after = over(usable)
+  const follows = followsFrom(parts)
   return {
     sound,
     usable,
     after,
-    diagnose: async (): Promise<Diagnostic[]> => [
-      ...diagnostics,
-      ...parts.flatMap((part) => checkPart(part, after)),
-      ...(await diagnoseIn(sound, after)),
-    ],
+    async diagnose(): Promise<Diagnostic[]> {
+      const found = [...parts.flatMap((part) => checkPart(part, after)), ...(await diagnoseIn(sound, after))]
+      return [...diagnostics, ...found.filter((mistake) => !follows(mistake))]
+    },
   }
 }
 
@@ -297,5 +297,5 @@ const warningOf = (document: DocumentRef): Diagnostic => ({
   hint: publishingMessages.mergeBase,
 })
 
-/** The name of a document in messages: 屏幕 device/device-list. */
+/** The name of a document in messages: 页面 device/device-list. */
 export const documentTitle = ({ kind, id }: DocumentRef): string => fillText(documentMessages[kind], { id })

@@ -51,6 +51,20 @@ describe('a preview', () => {
     expect(live.text).not.toContain('area')
   })
 
+  it('tells a field without its dictionary once, as that, and not as one that is missing', async () => {
+    const model = villageModel({ kind: { type: 'dict', title: '类型', dict: '' } })
+    const page = villageList({
+      columns: ['name', 'kind', 'gone'],
+      rowActions: [{ id: 'edit', visibleWhen: "kind == '1'" }],
+    })
+    const { body } = await preview({ documents: [model, page], screen: 'demo/village-list' })
+    const errors = body.result.diagnostics.filter(({ severity }) => severity === 'error')
+    expect(errors.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
+      '/fields/kind/dict 还没有填写',
+      '/columns/2 模型 village 没有字段 "gone"',
+    ])
+  })
+
   it('of a live screen shows what drafts of its parts do to it', async () => {
     const { body } = await preview({ documents: [wide], screen: 'demo/village-list' })
     expect(entry(body.result.documents, 'demo/village-list')).not.toHaveProperty('draft')

@@ -5,5 +5,5 @@
 export { checkDocument, checkReferences, checkStructure, refOf, type Validators } from './check.ts'
 export { projectNames } from './projectNames.ts'
 export { schemaOptions, sharedSchema } from './sharedSchema.ts'
-export { checkPart, type UsablePart, usablePart } from './usablePart.ts'
+export { checkPart, followsFrom, type UsablePart, usablePart } from './usablePart.ts'
 export { documentValidators } from './validators.ts'

@@ -40,6 +40,19 @@ export function checkPart({ document, removed }: UsablePart, library: Library): 
     .map((diagnostic) => atOriginalPlace(diagnostic, (pointer) => originalPointer(pointer, removed)))
 }
 
+/** The codes of mistakes that name a field where there is none. */
+const unknownCodes = new Set(['unknown-field', 'unknown-name'])
+
+/** Whether a mistake follows from what was left out of documents: it names a field of a model that is there, but with a mistake of its own. */
+export function followsFrom(parts: readonly UsablePart[]): (mistake: Diagnostic) => boolean {
+  const models = parts.filter(({ document }) => document.kind === 'model')
+  const paths = models.flatMap(({ removed }) => removed.map(segmentsOf))
+  const fields = paths.flatMap(([word, name, ...rest]) =>
+    word === 'fields' && rest.length === 0 && name ? [name] : [],
+  )
+  return ({ code, message }) => unknownCodes.has(code) && fields.some((name) => message.includes(`"${name}"`))
+}
+
 function atOriginalPlace(diagnostic: Diagnostic, placeOf: (pointer: string) => string): Diagnostic {
   const { fix, pointer } = diagnostic
   const edits = fix?.edits.map((edit) => ({ ...edit, at: placeOf(edit.at) }))
