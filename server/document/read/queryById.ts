@@ -46,14 +46,18 @@ export async function queryDocument(reading: DocumentReading, { draft, revision,
   return { document, revision: live.revision }
 }
 
-/** The text of what `queryDocument` answers: as it was written if the caller sees all of it, else in the house form. */
+/**
+ * The text of what `queryDocument` answers, with the revision that is live: as it was written if the caller sees all of it, else in the
+ * house form.
+ */
 export async function queryText(reading: DocumentReading, { draft, revision, ...ref }: RevisionRef) {
   const found = await queryDocument(reading, { draft, ...ref, ...(revision === undefined ? {} : { revision }) })
   const { library, services } = reading
   const text = mayList(reading)
     ? await textAt({ library, query: services.database.query }, ref, found.revision)
     : textOfDocument(found.document)
-  return { document: { text, revision: found.revision }, revision: found.revision }
+  const live = library.live(ref)?.revision ?? null
+  return { document: { text, revision: found.revision, live }, revision: found.revision }
 }
 
 async function draftOrRevision({ library, services }: DocumentReading, ref: DocumentRef, revision: number | undefined) {

@@ -157,15 +157,17 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
   const { ports } = useEngine()
   const { title, isScreen, isForm, page } = useDesignParts(design, readHead)
   const setPublishing = (isPublishing: boolean) => setView({ ...view, isPublishing })
-  // What is shipped is live; of drafts it is known once they are published here.
-  const [isLive, setLive] = useState(() => design.saving.revisions()[0]?.revision === 0)
+  useWatched(design.saving.state)
+  const isLive = design.saving
+    .revisions()
+    .some(({ kind, id, live }) => kind === 'screen' && id === page && live !== null)
   const publishButton = useRef<HTMLButtonElement>(null)
   const close = () => {
     setPublishing(false)
     publishButton.current?.focus()
   }
   const published = () => {
-    setLive(true)
+    design.saving.published()
     close()
   }
   return (
@@ -293,8 +295,6 @@ function HistoryButtons({ design }: { design: Design }) {
 function SavingNote({ design, title }: { design: Design; title: string }) {
   const state = useWatched(design.saving.state)
   const [isResolving, setResolving] = useState(false)
-  const revision = design.saving.revisions()[0]?.revision ?? null
-  const draft = revision === null ? texts.neverSaved : fillText(texts.draftOf, { revision })
   switch (state.status) {
     case 'failed':
       return (
@@ -328,8 +328,20 @@ function SavingNote({ design, title }: { design: Design; title: string }) {
     default:
       return (
         <span className="design-note" role="status">
-          {draft} · {texts[state.status]}
+          {storedText(design.saving.revisions(), state.status)}
         </span>
       )
   }
+}
+
+type Revisions = ReturnType<Design['saving']['revisions']>
+
+/** Which revision is open, and how far it is stored: of several documents that of the first with a draft. */
+function storedText(revisions: Revisions, status: 'saved' | 'unsaved' | 'saving'): string {
+  const draft = revisions.find(({ revision, live }) => live === null || (revision ?? 0) > live)
+  if (draft && draft.revision === null) return `${texts.neverSaved} · ${texts[status]}`
+  if (draft) return `${fillText(texts.draftOf, { revision: draft.revision ?? '' })} · ${texts[status]}`
+  const revision = revisions[0]?.revision ?? 0
+  const name = revision === 0 ? historyMessages.shipped : fillText(historyMessages.revision, { revision })
+  return `${name} · ${status === 'saved' ? texts.live : texts[status]}`
 }

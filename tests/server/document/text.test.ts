@@ -29,23 +29,27 @@ const save = (body: object) =>
     body: { ...ref, baseRevision: null, ...body },
   })
 const readText = async (query: Record<string, string | number>, editor = implementer) =>
-  (await editor.get<{ text: string; revision: number }>('queryById', { ...query, as: 'text' })).body.result
+  (await editor.get<{ text: string; revision: number; live: number | null }>('queryById', { ...query, as: 'text' }))
+    .body.result
 
 describe('a text', () => {
   it('is stored as it is written, and is checked and published as its document', async () => {
     const saved = await save({ text: written })
     expect(saved.body.result).toEqual({ revision: 1, diagnostics: [] })
-    expect(await readText({ ...ref, draft: 1 })).toEqual({ text: written, revision: 1 })
+    expect(await readText({ ...ref, draft: 1 })).toEqual({ text: written, revision: 1, live: null })
     const document = await implementer.get('queryById', { ...ref, revision: 1 })
     expect(document.body.result).toEqual(JSON.parse(written))
     expect((await implementer.publish([{ ...ref, revision: 1 }])).status).toBe(200)
-    expect(await readText(ref)).toEqual({ text: written, revision: 1 })
+    expect(await readText(ref)).toEqual({ text: written, revision: 1, live: 1 })
   })
 
   it('of an earlier revision comes back with it', async () => {
     await save({ document: { ...JSON.parse(written), title: '别的' }, baseRevision: 1 })
     const reverted = await implementer.post<{ revision: number }>('revert', { ...ref, revision: 1 })
-    expect(await readText({ ...ref, draft: 1 })).toEqual({ text: written, revision: reverted.body.result.revision })
+    expect(await readText({ ...ref, draft: 1 })).toMatchObject({
+      text: written,
+      revision: reverted.body.result.revision,
+    })
   })
 
   it('of a revision that was saved as a document is its house form', async () => {
@@ -57,9 +61,13 @@ describe('a text', () => {
   it('of a shipped document is that of its file', async () => {
     const shipped = { kind: 'screen', id: 'system/position-list' }
     const file = await readFile('schemas/screens/system/position-list.screen.json', 'utf8')
-    expect(await readText(shipped)).toEqual({ text: file, revision: 0 })
+    expect(await readText(shipped)).toEqual({ text: file, revision: 0, live: 0 })
     const drafted = await implementer.post<{ revision: number }>('toBase', shipped)
-    expect(await readText({ ...shipped, draft: 1 })).toEqual({ text: file, revision: drafted.body.result.revision })
+    expect(await readText({ ...shipped, draft: 1 })).toEqual({
+      text: file,
+      revision: drafted.body.result.revision,
+      live: 0,
+    })
   })
 
   it('is cut like its document for those who may not list documents', async () => {

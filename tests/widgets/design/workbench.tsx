@@ -11,12 +11,16 @@ import { createWidgetWorld } from '../world.tsx'
 // jsdom has no CSS object; the names of the sample documents need no escapes.
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS
 
-/** The designer over a screen of the sample documents, as a person has it before them. */
-export async function openWorkbench(screenId: string, names: PanelNames = {}) {
-  // The drag library warns of a canvas that does not scroll, and prints it with all that React keeps there.
+/** The drag library warns of a canvas that does not scroll, and prints it with all that React keeps there. */
+export function letCanvasScroll(): void {
   document.head.append(
     Object.assign(document.createElement('style'), { textContent: '.design-scroll { overflow-y: auto }' }),
   )
+}
+
+/** The designer over a screen of the sample documents, as a person has it before them. */
+export async function openWorkbench(screenId: string, names: PanelNames = {}) {
+  letCanvasScroll()
   const opened = designOf(screenId)
   const { runtime, ports } = createWidgetWorld()
   const engine = createEngine({ widgets, runtime, faces: screenFaces })

@@ -8,6 +8,7 @@ export const designMessages = Object.freeze({
   title: '设计',
   titled: '设计：{title}',
   draftOf: '草稿 {revision}',
+  live: '已发布',
   neverSaved: '未保存过',
   saved: '已保存',
   unsaved: '未保存',

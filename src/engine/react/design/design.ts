@@ -28,7 +28,10 @@ export interface Design {
   readonly ref: DocumentRef
   readonly state: Watched<DesignState>
   readonly diagnostics: Watched<readonly Diagnostic[]>
-  readonly saving: Pick<Saving, 'state' | 'save' | 'overwrite' | 'baseOnShipped' | 'isDirty' | 'revisions' | 'baseOf'>
+  readonly saving: Pick<
+    Saving,
+    'state' | 'save' | 'overwrite' | 'baseOnShipped' | 'isDirty' | 'published' | 'revisions' | 'baseOf'
+  >
   /** What was typed here before and never reached the server, until it is restored or dropped. */
   readonly leftover: Keeping['leftover']
   /** For the canvas: the documents as they are rendered now. */

@@ -12,6 +12,8 @@ export interface StoredText extends DocumentRef {
   readonly text: string
   /** Null for one that nobody has saved. */
   readonly revision: number | null
+  /** The revision that is live; null when none is. */
+  readonly live?: number | null
 }
 
 /** What a designer works with: the texts that it changes, and the documents around them. */
@@ -27,12 +29,18 @@ export interface LoadedDesign {
 export async function loadText(http: HttpCalls, { kind, id }: DocumentRef, signal?: AbortSignal): Promise<StoredText> {
   const query = { kind, id, draft: '1', as: 'text' }
   const options = { quiet: 'all', ...(signal ? { signal } : {}) } as const
-  const { text, revision } = await http.get<{ text: string; revision: number }>(
+  const { text, revision, live } = await http.get<Omit<StoredText, keyof DocumentRef>>(
     '/online/document/queryById',
     query,
     options,
   )
-  return { kind, id, text, revision }
+  return { kind, id, text, revision, ...(live === undefined ? {} : { live }) }
+}
+
+/** The latest model that the text of a screen names itself; null where it names none. */
+export async function loadModelOf(http: HttpCalls, { kind, text }: StoredText): Promise<StoredText | null> {
+  const id = kind === 'screen' ? wordOf(text, 'model') : ''
+  return id === '' ? null : loadText(http, { kind: 'model', id })
 }
 
 /** The text of a document at a revision. */

@@ -3,7 +3,7 @@ import type { DocumentRef } from '#core/document'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { type HttpCalls, isHttpFailure, isOutage } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
-import { loadText, type StoredText } from './loading.ts'
+import { loadModelOf, loadText, type StoredText } from './loading.ts'
 import type { ParsedText } from './parsedText.ts'
 
 /** How far the texts are stored. */
@@ -13,8 +13,8 @@ export type SavingState =
   | { status: 'saving' }
   /** The server did not take them; the next change, or `save`, tries again, and time itself where there was no answer. */
   | { status: 'failed'; message: string; isOutage: boolean }
-  /** Somebody else has saved a newer revision of the document; `base` is the text that both were written over. */
-  | { status: 'conflict'; newer: StoredText; author: string; base: string }
+  /** Somebody else has saved a newer revision of the document; `base` is the text that both were written over, `model` the newest model of a newer screen. */
+  | { status: 'conflict'; newer: StoredText; author: string; base: string; model?: StoredText }
 
 interface SavingSettings {
   http: HttpCalls
@@ -26,8 +26,10 @@ interface SavingSettings {
 
 export interface Saving {
   readonly state: Watched<SavingState>
-  /** The latest stored revision of each text. */
-  revisions(): readonly (DocumentRef & { revision: number | null })[]
+  /** The latest stored revision of each text, and the one that is live. */
+  revisions(): readonly (DocumentRef & { revision: number | null; live: number | null })[]
+  /** The stored revisions have become live. */
+  published(): void
   /** Texts have changed: they are stored when nothing changes for two seconds. */
   changed(): void
   /** Stores what is unsaved now; resolves when it is stored or refused. */
@@ -94,11 +96,17 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
       base.take(present.newer)
       settle()
     },
-    baseOnShipped: base.takeShipped,
     isDirty: () => unsaved().length > 0,
-    ...{ baseOf: base.of, rebase: base.take, adopt: base.adopt },
+    published: () => markLive(base, state),
+    ...{ baseOnShipped: base.takeShipped, baseOf: base.of, rebase: base.take, adopt: base.adopt },
     stop: () => cancel(),
   }
+}
+
+/** Marks the stored revisions as live, also for whoever shows them by the state. */
+function markLive(base: ReturnType<typeof createBase>, state: Cell<SavingState>): void {
+  base.markLive()
+  state.set({ ...state.snapshot() })
 }
 
 /** Runs one at a time; whoever asks for the next one during a run waits for one more, which begins after it. */
@@ -128,11 +136,14 @@ function enter(state: Cell<SavingState>, status: 'saved' | 'unsaved'): void {
 
 const keyOf = ({ kind, id }: DocumentRef): string => `${kind} ${id}`
 
+/** What is shipped is live, if nothing else is said of it. */
+const withLive = (one: StoredText) => ({ live: one.revision === 0 ? 0 : null, ...one })
+
 /** The stored revisions that the texts are based on. */
 function createBase(http: HttpCalls, stored: readonly StoredText[]) {
-  let base: readonly StoredText[] = stored
+  let base = stored.map(withLive)
   const take = (next: StoredText) => {
-    base = base.map((one) => (isSameDocument(one, next) ? next : one))
+    base = base.map((one) => (isSameDocument(one, next) ? { ...one, ...next } : one))
   }
   const find = (ref: DocumentRef) => base.find((one) => isSameDocument(one, ref))
   /** The hashes of shipped documents that texts were brought together with, until they are stored. */
@@ -140,10 +151,13 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
   return {
     take,
     adopt(more: readonly StoredText[]) {
-      base = [...base, ...more]
+      base = [...base, ...more.map(withLive)]
     },
     takeShipped: (ref: DocumentRef, hash: string) => void shipped.set(keyOf(ref), hash),
-    revisions: () => base.map(({ kind, id, revision }) => ({ kind, id, revision })),
+    revisions: () => base.map(({ kind, id, revision, live }) => ({ kind, id, revision, live })),
+    markLive() {
+      base = base.map((one) => ({ ...one, live: one.revision }))
+    },
     differs: (one: ParsedText) => find(one)?.text !== one.text || shipped.has(keyOf(one)),
     of(one: ParsedText) {
       const stored = find(one)
@@ -181,7 +195,7 @@ async function refusal(http: HttpCalls, { ref, base }: RefusedText, error: unkno
   if (!isHttpFailure(error) || error.code !== stale) return { status: 'failed', message, isOutage: isOutage(error) }
   const newer = await loadText(http, ref).catch(() => null)
   const current = (error.result as { current?: { authorName?: string } } | null)?.current
-  return newer
-    ? { status: 'conflict', newer, author: current?.authorName ?? '', base }
-    : { status: 'failed', message, isOutage: false }
+  if (!newer) return { status: 'failed', message, isOutage: false }
+  const model = await loadModelOf(http, newer).catch(() => null)
+  return { status: 'conflict', newer, author: current?.authorName ?? '', base, ...(model && { model }) }
 }

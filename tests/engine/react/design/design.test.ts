@@ -226,8 +226,8 @@ describe('the drafts of a design', () => {
     expect(opened.server.saves).toEqual([{ ...model, text: textIn(opened, 'device'), revision: 1 }])
     expect(opened.design.saving.state.snapshot().status).toBe('saved')
     expect(opened.design.saving.revisions()).toEqual([
-      { ...form, revision: 0 },
-      { ...model, revision: 1 },
+      { ...form, revision: 0, live: 0 },
+      { ...model, revision: 1, live: 0 },
     ])
   })
 
@@ -242,7 +242,7 @@ describe('the drafts of a design', () => {
     await second
     expect(opened.design.saving.isDirty()).toBe(false)
     expect(opened.server.saves.map(({ text }) => text.includes('名称二'))).toEqual([false, true])
-    expect(opened.design.saving.revisions()).toContainEqual({ ...model, revision: 2 })
+    expect(opened.design.saving.revisions()).toContainEqual({ ...model, revision: 2, live: 0 })
   })
 
   it('wait while a text does not parse', async () => {

@@ -101,6 +101,8 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
   }
 }
 
+export const sampleDocuments = (): readonly AnyDocument[] => documents
+
 /** A design of a screen of the sample documents, with its model if it has one of its own. */
 export function designOf(screenId: string, modelId: string | null = 'device', local = fakeArea()) {
   const chosen = documents.filter(
@@ -110,16 +112,22 @@ export function designOf(screenId: string, modelId: string | null = 'device', lo
   return designOver(screenId, { documents: chosen, around, local })
 }
 
-interface DesignedDocuments {
+export interface DesignedDocuments {
   /** The screen that is designed, and what is open beside it. */
   documents: readonly AnyDocument[]
   around?: readonly AnyDocument[]
   local?: ReturnType<typeof fakeArea>
+  /** The latest and the live revisions by ids; shipped documents without. */
+  revisions?: Readonly<Record<string, Pick<StoredText, 'revision' | 'live'>>>
 }
 
 /** A design of a screen among documents. */
-export function designOver(screenId: string, { documents: open, around = [], local = fakeArea() }: DesignedDocuments) {
-  const loadedTexts = open.toSorted((one) => (one.kind === 'screen' ? -1 : 1)).map(storedText)
+export function designOver(
+  screenId: string,
+  { documents: open, around = [], local = fakeArea(), revisions = {} }: DesignedDocuments,
+) {
+  const sorted = open.toSorted((one) => (one.kind === 'screen' ? -1 : 1))
+  const loadedTexts = sorted.map((one) => ({ ...storedText(one), ...revisions[one.id] }))
   const clock = manualClock()
   const server = storeOfDrafts([...loadedTexts, ...around.map(storedText)])
   const design = createDesign({

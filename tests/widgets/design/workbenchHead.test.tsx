@@ -1,0 +1,61 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createEngine, EngineProvider } from '#react/engine'
+import { Workbench } from '#widgets/design'
+import { screenFaces } from '#widgets/screen'
+import { type DesignedDocuments, designOver, sampleDocuments } from '../../engine/react/design/harness.ts'
+import { createWidgetWorld } from '../world.tsx'
+import { letCanvasScroll } from './workbench.tsx'
+
+const formId = 'device/device-form'
+
+/** The head of the designer over a form and its model, each with its latest and its live revision. */
+async function openHead(revisions: DesignedDocuments['revisions'] = {}) {
+  const documents = sampleDocuments().filter(({ id }) => id === formId || id === 'device')
+  const opened = designOver(formId, { documents, revisions })
+  letCanvasScroll()
+  const { runtime } = createWidgetWorld()
+  const engine = createEngine({ widgets: [], runtime, faces: screenFaces })
+  render(
+    <EngineProvider engine={engine}>
+      <Workbench design={opened.design} names={{}} />
+    </EngineProvider>,
+  )
+  const head = within(await screen.findByRole('banner'))
+  return {
+    ...opened,
+    note: () => head.getByRole('status').textContent,
+    canOpen: () => head.queryByRole('button', { name: '打开页面' }) !== null,
+    retitle: (title: string) =>
+      act(() => {
+        const { text } = opened.first.find(({ id }) => id === formId) as { text: string }
+        opened.design.write({ kind: 'screen', id: formId }, text.replace('设备表单', title))
+      }),
+  }
+}
+
+it('says which revision is open, and that it is live, until it is changed and again after it is published', async () => {
+  const { note, canOpen, retitle, clock, design } = await openHead()
+  expect([note(), canOpen()]).toEqual(['原始版本 · 已发布', true])
+  retitle('登记表单')
+  expect(note()).toBe('原始版本 · 未保存')
+  await act(() => clock.run())
+  expect([note(), canOpen()]).toEqual(['草稿 1 · 已保存', true])
+  act(() => design.saving.published())
+  expect([note(), canOpen()]).toEqual(['修订 1 · 已发布', true])
+})
+
+it('opens the page of a draft that has been published before, and not of one that never was', async () => {
+  const later = await openHead({ [formId]: { revision: 4, live: 3 }, device: { revision: 2, live: 2 } })
+  expect([later.note(), later.canOpen()]).toEqual(['草稿 4 · 已保存', true])
+})
+
+it('is a draft as long as its model is one', async () => {
+  const first = await openHead({ [formId]: { revision: 4, live: 4 }, device: { revision: 2, live: null } })
+  expect([first.note(), first.canOpen()]).toEqual(['草稿 2 · 已保存', true])
+})
+
+it('has no page to open before it is published', async () => {
+  const first = await openHead({ [formId]: { revision: 1, live: null }, device: { revision: 1, live: null } })
+  expect([first.note(), first.canOpen()]).toEqual(['草稿 1 · 已保存', false])
+})
