@@ -3,6 +3,8 @@
  * a restart. Readers get documents reduced to their rights. Saved revisions are never overwritten or lost. Table rows can be derived from
  * documents without losing online changes.
  */
+
+export { personNames } from './authorNames.ts'
 export { schemasFolder } from './base.ts'
 export { documentRoom } from './documentRoom.ts'
 export type { DocumentStore } from './documentStore.ts'

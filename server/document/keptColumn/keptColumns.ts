@@ -5,6 +5,7 @@ import { fillText, publishingMessages } from '#core/message'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { type ColumnSpec, introspectAll, type TablePlan, type TableSpec, takeTurn } from '#server/database'
 import { formatDateTime } from '#server/platform'
+import { withAuthorNames } from '../authorNames.ts'
 import { auditDocument, type EditingIn } from '../editing.ts'
 import type { DocumentLibrary } from '../live.ts'
 import { dropExpiredTables, dropKeptTable, keptTables } from './keptTables.ts'
@@ -118,7 +119,7 @@ const forget = (query: QueryRunner, { table_name, kept_name }: KeptRow) =>
     .execute()
 
 /** What is kept: columns, those that go first at the top, then tables, which have no column. */
-export async function keptColumns({ database }: Services): Promise<KeptColumn[]> {
+export async function keptColumns({ database }: Services): Promise<(KeptColumn & { authorName: string })[]> {
   const { query } = database
   const columns: KeptColumn[] = []
   for (const row of await stillKept(query, database.dialect))
@@ -134,7 +135,7 @@ export async function keptColumns({ database }: Services): Promise<KeptColumn[]>
       until: String(row.until),
       rows: await valuesIn(query, row),
     })
-  return [...columns, ...(await keptTables(database))]
+  return withAuthorNames(query, [...columns, ...(await keptTables(database))])
 }
 
 async function valuesIn(query: QueryRunner, { table_name, kept_name }: KeptRow): Promise<number> {

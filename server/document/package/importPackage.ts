@@ -4,6 +4,7 @@ import { limit } from '#core/limit'
 import { fillText, publishingMessages } from '#core/message'
 import { incoming, readableParts } from '#server/file'
 import type { RouteRequest } from '#server/http'
+import { personNames } from '../authorNames.ts'
 import { documentHash } from '../base.ts'
 import { auditDocument, currentHead, type EditContext, type EditingIn, putRevision } from '../editing.ts'
 import { diagnose } from '../reference/referrers.ts'
@@ -124,5 +125,6 @@ async function comparedWith(editing: EditingIn, { file, ref, document }: PackedD
   const state = present == null ? 'new' : isSame ? 'same' : 'revised'
   const title = typeof document.title === 'string' ? document.title : ''
   const isOthers = latest?.state === 'draft' && latest.author !== editing.caller.user.username
-  return { ...ref, file, title, state, revision: head?.latest ?? null, draftBy: isOthers ? latest.author : null }
+  const draftBy = isOthers ? (await personNames(editing.query, [latest.author]))(latest.author) : null
+  return { ...ref, file, title, state, revision: head?.latest ?? null, draftBy }
 }

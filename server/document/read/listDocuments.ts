@@ -3,6 +3,7 @@ import { type Page, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import { publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
+import { withAuthorNames } from '../authorNames.ts'
 import { keyOf } from '../base.ts'
 import type { DocumentLibrary } from '../live.ts'
 import { isBaseMoved } from '../reference/referrers.ts'
@@ -17,7 +18,6 @@ import {
   revisionPage,
   textOfDocument,
 } from '../store/revision.ts'
-import { withAuthorNames } from './authorNames.ts'
 import { placeOf } from './usage.ts'
 
 /** An entry in the list of documents. */

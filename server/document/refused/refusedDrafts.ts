@@ -5,8 +5,8 @@ import { isObject } from '#core/object'
 import type { QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { formatDateTime } from '#server/platform'
+import { withAuthorNames } from '../authorNames.ts'
 import type { EditContext } from '../editing.ts'
-import { withAuthorNames } from '../read/authorNames.ts'
 import { textOfDocument } from '../store/revision.ts'
 
 /** Drafts that were refused because somebody had saved a newer revision. */

@@ -1,7 +1,7 @@
 import { type Page, pageOf } from '#core/endpoint'
 import { pick } from '#core/object'
 import type { QueryRunner } from '#server/context'
-import type { DocumentOrigin, DocumentStore } from '#server/document'
+import { type DocumentOrigin, type DocumentStore, personNames } from '#server/document'
 import { indexIdentity } from '../definition/buildIndexes.ts'
 import { camelCase, extraKeyOf, modelIdOf, screenIdOf, standardColumns, tableTypes } from '../definition/definition.ts'
 import { isViewName } from '../definition/viewName.ts'
@@ -37,7 +37,7 @@ function revisionsOf(open: OpenForm) {
 }
 
 /** Who changed a form last, and when. */
-function updatedBy(open: OpenForm): Row {
+function updatedBy(open: OpenForm): { updateBy: string; updateTime: string } {
   const newest = revisionsOf(open).toSorted((one, other) => other.time.localeCompare(one.time))[0]
   return { updateBy: newest?.author ?? '', updateTime: newest?.time ?? '' }
 }
@@ -51,14 +51,19 @@ export async function headAnswers(forms: readonly OpenForm[], context: AnswerCon
     drafts.origins(query, 'model', idsOf(false)),
     drafts.origins(query, 'screen', idsOf(true)),
   ])
+  const nameOf = await personNames(
+    query,
+    forms.map((open) => updatedBy(open).updateBy),
+  )
   return forms.map((open) => {
     const { head } = tableOf(open)
     const key = extraKeyOf(head.tableName)
-    return headAnswer(open, createdBy(isViewName(head.tableName) ? screens.get(key) : models.get(key)), context)
+    const created = createdBy(isViewName(head.tableName) ? screens.get(key) : models.get(key))
+    return headAnswer(open, { ...created, changedBy: nameOf(updatedBy(open).updateBy) }, context)
   })
 }
 
-function headAnswer(open: OpenForm, created: Row, { dictionaryText }: AnswerContext): Row {
+function headAnswer(open: OpenForm, people: Row, { dictionaryText }: AnswerContext): Row {
   const table = tableOf(open)
   const isSynchronised = isPublished(open) && open.definition.head.tableType !== tableTypes.sub
   const updated = updatedBy(open)
@@ -74,10 +79,9 @@ function headAnswer(open: OpenForm, created: Row, { dictionaryText }: AnswerCont
     tableVersion: Math.max(...revisionsOf(open).map(({ revision }) => revision), 1),
     hascopy: open.modelId === modelIdOf(open.definition.head.tableName) ? open.views.length : 0,
     listScreen: screenIdOf(table.head.tableName),
-    ...created,
     ...updated,
-    // A list names its fields itself, and the names above are reserved there.
-    changedBy: updated.updateBy,
+    // A list names its fields itself, and the names above are reserved there: hence these two.
+    ...people,
     changedTime: updated.updateTime,
   }
 }

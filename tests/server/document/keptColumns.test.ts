@@ -50,7 +50,7 @@ eachDatabase((_open, place) => {
     )
     expect(await notes('hut')).toEqual([undefined, undefined])
     const [, column] = [await add('hut', { name: '三' }), (await keptIn('hut')).find((one) => one.column === 'note')]
-    expect(column).toMatchObject({ model: 'hut', title: '说明', type: 'text', author: 'admin', rows: 1 })
+    expect(column).toMatchObject({ model: 'hut', title: '说明', type: 'text', authorName: '管理员', rows: 1 })
     expect(Date.parse(String(column?.until)) - Date.parse(String(column?.keptAt))).toBe(30 * 86_400_000)
 
     const first = Math.min(...(await publishedOf('hut')))

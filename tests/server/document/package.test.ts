@@ -137,7 +137,7 @@ describe('an import', () => {
     await implementer.save(villageList({ id: 'demo/packed', title: '别人的草稿' }))
     const files = { 'p.json': JSON.stringify(villageList({ id: 'demo/packed', title: '导入的' })) }
     const { result } = await imported(files, { query: '?check=1' })
-    expect(result.documents).toMatchObject([{ state: 'revised', revision: 1, draftBy: 'implementer' }])
+    expect(result.documents).toMatchObject([{ state: 'revised', revision: 1, draftBy: '吴昊' }])
     await implementer.save(villageList({ id: 'demo/packed', title: '又改了' }), 1)
     const late = await imported(files, { query: `?stamp=${result.stamp}` })
     expect([late.success, late.message]).toEqual([

@@ -37,6 +37,9 @@ describe('who made a form, and when', () => {
       expect(result.records.every(({ createTime }) => String(createTime).length === 19)).toBe(true)
       return Object.fromEntries(result.records.map(({ tableName, createBy }) => [tableName, createBy]))
     }
+    const { result } = await admin.call<{ records: Shape[] }>('GET', `${head}/list`, { query: { tableName: 'made_*' } })
+    const changed = result.records.map(({ tableName, changedBy }) => [tableName, changedBy])
+    expect(Object.fromEntries(changed)).toMatchObject({ made_form: '吴昊', made_row: '吴昊' })
     expect(await makers('0')).toEqual({ made_form: 'admin', made_row: 'implementer' })
     expect(await makers('1')).toEqual({ made_form$1: 'implementer' })
   })
