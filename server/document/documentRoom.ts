@@ -1,5 +1,4 @@
 import { refOf as refOfSent } from '#core/check'
-import { diffDocuments } from '#core/design'
 import { type DocumentKind, migrateDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
@@ -38,8 +37,9 @@ import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
 import { editorSchema } from './read/editorSchema.ts'
 import { fieldMentions } from './read/fieldMentions.ts'
-import { documentAt, history, listDocuments } from './read/listDocuments.ts'
+import { history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument, queryText } from './read/queryById.ts'
+import { revisionDifferences } from './read/revisionDifferences.ts'
 import { referringDocuments } from './read/usage.ts'
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
 import { dropOldRefused, refusedDrafts, refusedDraftTable, refusedText } from './refused/refusedDrafts.ts'
@@ -226,11 +226,9 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       ...(await history({ library: library(), query: services.database.query }, refOf(query), paged(query))),
       refused: await refusedDrafts(services, refOf(query)),
     })),
-    route(document.diff, async ({ query, services }) => {
-      const context = { library: library(), query: services.database.query }
-      const from = await documentAt(context, refOf(query), query.from)
-      return found(diffDocuments(from, await documentAt(context, refOf(query), query.to)))
-    }),
+    queryRoute(document.diff, ({ query, services }) =>
+      revisionDifferences({ library: library(), query: services.database.query }, refOf(query), query),
+    ),
   ]
 }
 

@@ -1,7 +1,8 @@
-import { type Difference, diffDocuments } from '#core/design'
+import { type Difference, diffDocuments, type FieldTitles } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
+import { modelOfScreen } from '#server/rights'
 import type { GrantedAccess } from '../access/documentAccess.ts'
 import type { EditContext } from '../editing.ts'
 import { type Audience, audienceOf } from './audience.ts'
@@ -67,7 +68,8 @@ export async function askPlan(
     documents: set.documents.map((document) => {
       const { kind, id, title } = document
       const live = library.live({ kind, id })
-      const changes = live ? diffDocuments(live.document, document) : []
+      const titles = titlesIn([set.after, library.current()], document)
+      const changes = live ? diffDocuments(live.document, document, titles) : []
       return { kind, id, title, live: live?.revision ?? null, changes }
     }),
     plan: (await readablePlan(query, dialect, plans)).map((step) => withTitle(step, models, library.current())),
@@ -77,6 +79,13 @@ export async function askPlan(
     publishable: set.diagnostics.every(({ severity }) => severity !== 'error'),
     audience: await audienceOf(screens, { ...editing, access: there }, set.after),
   }
+}
+
+/** The titles of the fields of the model that a document names. */
+function titlesIn(libraries: readonly Library[], { kind, id }: DocumentRef): FieldTitles {
+  if (kind !== 'screen') return () => undefined
+  const models = libraries.flatMap((library) => library.resolvedModel(modelOfScreen(id, library) ?? '') ?? [])
+  return (name) => models.map((model) => model.field(name)?.title).find(Boolean)
 }
 
 /** The step with the titles of the model and the field of its column. */

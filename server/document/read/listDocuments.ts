@@ -149,7 +149,7 @@ function statusOf(head: Head, publishedRevision: number | null): DocumentEntry['
   return publishedRevision === head.latest ? 'published' : 'changed'
 }
 
-interface RevisionQuery {
+export interface RevisionQuery {
   library: DocumentLibrary
   query: QueryRunner
 }

@@ -4,15 +4,18 @@ import {
   type Clash,
   type Difference,
   diffDocuments,
+  type FieldTitles,
   isSameDocument,
+  itemTitle,
   type MergedText,
   mergeTexts,
-  type PlaceWords,
+  placeText,
   type Side,
 } from '#core/design'
 import { type Json, printJson, TextBroken } from '#core/edit'
-import { designNames, documentPartTexts, fillText, messages, designMessages as texts } from '#core/message'
-import { parseJson } from '#core/object'
+import { designNames, fillText, messages, designMessages as texts } from '#core/message'
+import type { Model } from '#core/model'
+import { isObject, parseJson, textOrEmpty } from '#core/object'
 import type { Design, SavingState } from '#react/design'
 import { useWatched } from '#react/watch'
 import './conflictDialog.css'
@@ -20,7 +23,7 @@ import './conflictDialog.css'
 interface ConflictDialogProps {
   design: Design
   title: string
-  conflict: Pick<Extract<SavingState, { status: 'conflict' }>, 'newer' | 'author' | 'base'>
+  conflict: Pick<Extract<SavingState, { status: 'conflict' }>, 'newer' | 'author' | 'base' | 'model'>
   /** Makes the newer text the base of what is stored next. */
   accept(): void
   onClose(): void
@@ -30,17 +33,19 @@ type Choices = Readonly<Record<string, Side>>
 
 /** There is a newer text, as somebody else has saved first or a release has brought one: what either has changed, what clashes to be chosen one by one, and both brought together. */
 export function ConflictDialog({ design, title, conflict, accept, onClose }: ConflictDialogProps) {
-  const { newer, base } = conflict
+  const { newer, base, model } = conflict
   const author = conflict.author || texts.conflictOther
   const { texts: documents, rendered } = useWatched(design.state)
-  const titleOf = (name: string) => rendered.screen?.model?.field(name)?.title ?? name
+  const ownModel = rendered.screen?.model
+  const titles = useMemo(() => fieldTitles(ownModel, model?.text), [ownModel, model?.text])
   const own = documents.find((one) => isSameDocument(one, newer))?.text ?? newer.text
   const [choices, setChoices] = useState<Choices>({})
   const merged = useMemo(() => merge({ base, own, newer: newer.text }, choices), [base, own, newer.text, choices])
   const changes = useMemo(
-    () => ({ own: differences(base, own), newer: differences(base, newer.text) }),
-    [base, own, newer.text],
+    () => ({ own: differences(base, own, titles), newer: differences(base, newer.text, titles) }),
+    [base, own, newer.text, titles],
   )
+  const versions = useMemo(() => [newer.text, own, base].map(parseJson), [newer.text, own, base])
   const open = merged.clashes.filter(({ key }) => !choices[key])
   const settle = (label: string, text: string) => {
     onClose()
@@ -73,8 +78,8 @@ export function ConflictDialog({ design, title, conflict, accept, onClose }: Con
       <div className="design-merge">
         <Verdict merged={merged} />
         <div className="design-merge-changes">
-          <ChangeList title={fillText(texts.conflictNewer, { author })} {...{ titleOf }} changes={changes.newer} />
-          <ChangeList title={messages.form.mine} {...{ titleOf }} changes={changes.own} />
+          <ChangeList title={fillText(texts.conflictNewer, { author })} changes={changes.newer} />
+          <ChangeList title={messages.form.mine} changes={changes.own} />
         </div>
         {merged.clashes.length > 0 ? (
           <section>
@@ -82,7 +87,8 @@ export function ConflictDialog({ design, title, conflict, accept, onClose }: Con
             {merged.clashes.map((clash) => (
               <ClashChoice
                 key={clash.key}
-                {...{ clash, author, titleOf }}
+                {...{ clash, author, titles }}
+                title={itemTitle(clash, versions, titles)}
                 choice={choices[clash.key]}
                 choose={(side) => setChoices({ ...choices, [clash.key]: side })}
               />
@@ -109,10 +115,18 @@ function merge(versions: Parameters<typeof mergeTexts>[0], choices: Choices): Me
   }
 }
 
+/** The titles of the fields of the screen that is designed, and of the newest model of the newer one. */
+function fieldTitles(own: Pick<Model, 'field'> | null | undefined, newer: string | undefined): FieldTitles {
+  const document = newer === undefined ? undefined : parseJson(newer)
+  const fields = isObject(document) && isObject(document.fields) ? document.fields : {}
+  const titleIn = (field: unknown) => (isObject(field) ? textOrEmpty(field.title) : '')
+  return (name) => own?.field(name)?.title || titleIn(fields[name]) || undefined
+}
+
 /** The differences of two texts; none while one does not parse. */
-function differences(from: string, to: string): readonly Difference[] {
+function differences(from: string, to: string, titles: FieldTitles): readonly Difference[] {
   const [before, after] = [parseJson(from), parseJson(to)]
-  return before === undefined || after === undefined ? [] : diffDocuments(before, after)
+  return before === undefined || after === undefined ? [] : diffDocuments(before, after, titles)
 }
 
 const Verdict = ({ merged: { clashes, fault } }: { merged: Merged }) => {
@@ -126,17 +140,16 @@ const maxChanges = 50
 interface ChangeListProps {
   title: string
   changes: readonly Difference[]
-  titleOf: TitleOf
 }
 
-const ChangeList = ({ title, changes, titleOf }: ChangeListProps) => (
+const ChangeList = ({ title, changes }: ChangeListProps) => (
   <section>
     <h3>{title}</h3>
     {changes.length === 0 ? <p className="design-note">{texts.conflictNothing}</p> : null}
     <ul>
       {changes.slice(0, maxChanges).map((difference) => (
         <li key={`${difference.change} ${difference.pointer}`}>
-          <b>{designNames.change[difference.change]}</b> {changeWords(difference, titleOf)}
+          <b>{designNames.change[difference.change]}</b> {changeText(difference)}
         </li>
       ))}
     </ul>
@@ -146,39 +159,30 @@ const ChangeList = ({ title, changes, titleOf }: ChangeListProps) => (
   </section>
 )
 
-type TitleOf = (name: string) => string
-
-/** A place as the designer calls it: the item by the title of its field, the property by its name in the panel. */
-function wordsOf({ what, name, property }: PlaceWords, titleOf: TitleOf): string {
-  const words: Readonly<Record<string, string>> = { ...documentPartTexts, ...designNames.word }
-  const path = property === '' ? [] : property.split('.').map((key) => words[key] ?? key)
-  return [what, titleOf(name), ...path].filter(Boolean).join(' ')
-}
-
-const changeWords = (difference: Difference, titleOf: TitleOf): string =>
-  difference.change === 'moved'
-    ? fillText(texts.orderOf, { part: wordsOf(difference, titleOf) })
-    : wordsOf(difference, titleOf)
+const changeText = (difference: Difference): string =>
+  difference.change === 'moved' ? fillText(texts.orderOf, { part: placeText(difference) }) : placeText(difference)
 
 interface ClashChoiceProps {
   clash: Clash
+  /** What people call the item that clashes. */
+  title: string
+  titles: FieldTitles
   author: string
-  titleOf: TitleOf
   choice: Side | undefined
   choose(side: Side): void
 }
 
 /** A place that both have changed, with both values side by side. */
-function ClashChoice({ clash, author, titleOf, choice, choose }: ClashChoiceProps) {
+function ClashChoice({ clash, title, titles, author, choice, choose }: ClashChoiceProps) {
   const group = useId()
-  const words = wordsOf(clash, titleOf)
-  const side = (which: Side, title: string) => (
+  const words = placeText({ ...clash, title })
+  const side = (which: Side, label: string) => (
     <label className="design-merge-side" data-chosen={choice === which || undefined}>
       <span>
         <input type="radio" name={group} checked={choice === which} onChange={() => choose(which)} />
-        {title}
+        {label}
       </span>
-      <ClashValue clash={clash} value={clash[which]} />
+      <ClashValue {...{ clash, titles }} value={clash[which]} />
     </label>
   )
   return (
@@ -194,9 +198,11 @@ function ClashChoice({ clash, author, titleOf, choice, choose }: ClashChoiceProp
   )
 }
 
-function ClashValue({ clash: { isOrder }, value }: { clash: Clash; value: unknown }) {
+type ClashValueProps = Pick<ClashChoiceProps, 'clash' | 'titles'> & { value: unknown }
+
+function ClashValue({ clash: { isOrder }, titles, value }: ClashValueProps) {
   if (value === undefined) return <p className="design-note">{texts.absent}</p>
-  if (isOrder && Array.isArray(value)) return <pre>{value.join('、')}</pre>
+  if (isOrder && Array.isArray(value)) return <pre>{value.map((name) => titles(String(name)) ?? name).join('、')}</pre>
   return <pre>{typeof value === 'string' ? value : printJson(value as Json, { column: narrow })}</pre>
 }
 

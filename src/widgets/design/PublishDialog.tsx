@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Input, Modal } from 'antd'
 import { type KeyboardEvent, useCallback, useId, useState } from 'react'
+import { placeText } from '#core/design'
 import { designNames, fillText, messages, designMessages as texts, unknownMessages } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
@@ -179,9 +180,9 @@ const ChangeList = ({ document: { kind, title, live, changes } }: { document: Pl
     <h4>{fillText(texts.planned, { kind: kindNames[kind] ?? kind, title })}</h4>
     {live === null ? <p className="design-note">{texts.firstPublish}</p> : null}
     <ul>
-      {changes.map(({ change, what, name, property, pointer }) => (
-        <li key={`${change} ${pointer}`}>
-          <b>{designNames.change[change]}</b> {[what, name, property].filter(Boolean).join(' ')}
+      {changes.map((one) => (
+        <li key={`${one.change} ${one.pointer}`}>
+          <b>{designNames.change[one.change]}</b> {placeText(one)}
         </li>
       ))}
     </ul>

@@ -35,6 +35,8 @@ interface Difference {
   change: keyof typeof designNames.change
   what: string
   name: string
+  /** What people call the item; empty where it has no title. */
+  title: string
   property: string
   pointer: string
 }

@@ -1,5 +1,6 @@
 import { Alert, Segmented, Select, Skeleton } from 'antd'
 import { Suspense, useCallback, useState } from 'react'
+import { placeText } from '#core/design'
 import type { DocumentRef } from '#core/document'
 import { designNames, fillText, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
@@ -13,7 +14,7 @@ import {
   type RevisionEntry,
   type RevisionPair,
 } from './documentCalls.ts'
-import { hasContent, placeOfDifference, revisionName, valuesOfDifference } from './revisionName.ts'
+import { hasContent, revisionName, valuesOfDifference } from './revisionName.ts'
 
 interface RevisionComparisonProps extends DocumentRef {
   records: readonly RevisionEntry[]
@@ -76,7 +77,7 @@ function DifferenceLine({ difference }: { difference: Difference }) {
   return (
     <li>
       <b data-change={difference.change}>{designNames.change[difference.change]}</b>
-      <span>{placeOfDifference(difference)}</span>
+      <span>{placeText(difference)}</span>
       {before !== null || after !== null ? (
         <span className="document-values">
           {before === null ? null : <del>{before}</del>}

@@ -21,6 +21,8 @@ export interface Difference {
   change: keyof typeof designNames.change
   what: string
   name: string
+  /** What people call the item; empty where it has no title. */
+  title: string
   property: string
   pointer: string
   from: unknown

@@ -1,4 +1,4 @@
-import { designNames, documentPartTexts, fillText, historyMessages as texts } from '#core/message'
+import { fillText, historyMessages as texts } from '#core/message'
 import type { Difference, RevisionEntry } from './documentCalls.ts'
 
 /** What a revision is called; 0 is the shipped one. */
@@ -21,15 +21,6 @@ export function shownValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
-
-/** What a difference is about: the kind of part, its name, the property. */
-export const placeOfDifference = ({ what, name, property }: Difference): string =>
-  [what, name, property.split('.').map(nameOfWord).join('.')].filter((word) => word !== '').join(' ')
-
-const names: Readonly<Record<string, string>> = { ...documentPartTexts, ...designNames.word }
-
-/** A word of the language as the designer calls it; itself where that has no name for it. */
-const nameOfWord = (word: string): string => (Object.hasOwn(names, word) ? (names[word] ?? word) : word)
 
 /** The value before and after a change; null where there is none, and for parts that come and go whole. */
 export function valuesOfDifference({

@@ -58,11 +58,11 @@ it('says what changes, what it does to the data and who would see it, and does n
     ['demo/village-new', null],
   ])
   const changes = documents.map((document) =>
-    (document.changes as Shape[]).map(({ change, name }) => `${change} ${name}`),
+    (document.changes as Shape[]).map(({ change, name, title }) => `${change} ${name} ${title}`),
   )
   expect(changes).toEqual([
-    expect.arrayContaining(['added area', 'removed note']),
-    expect.arrayContaining(['added area', 'removed people']),
+    expect.arrayContaining(['added area 面积', expect.stringMatching(/^removed note ./)]),
+    expect.arrayContaining(['added area 面积', expect.stringMatching(/^removed people ./)]),
     [],
   ])
   expect(plan).toEqual([

@@ -93,6 +93,25 @@ describe('where two have changed the same', () => {
     expect(stored(opened)).toMatchObject({ title: '我的设备', grid: 3 })
   })
 
+  it('fields are called by their titles, also one that the other has added', async () => {
+    const opened = designOf('device/device-form')
+    const { design, server, clock } = opened
+    const base = textIn(opened, form.id)
+    const time = { type: 'time', title: '巡检时间' }
+    const model = editText(textIn(opened, 'device'), { do: 'set', at: '/fields/time1', value: time }).text
+    server.other({ kind: 'model', id: 'device', text: model })
+    const others = editText(base, { do: 'set', at: '/items', value: ['time1', 'name', 'code'] }).text
+    server.other({ ...form, text: others })
+    design.write(form, editText(base, { do: 'set', at: '/items', value: ['code', 'battery', 'name'] }).text)
+    await clock.run()
+    const conflict = design.saving.state.snapshot()
+    if (conflict.status !== 'conflict') throw new Error(`no conflict but ${conflict.status}`)
+    render(<ConflictDialog {...{ design, conflict }} title="设备" accept={() => undefined} onClose={() => undefined} />)
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(lines).toEqual(expect.arrayContaining(['新增 项 巡检时间', '新增 项 设备名称', '新增 项 电量']))
+    expect(document.body.textContent).not.toContain('time1')
+  })
+
   it('an own text that has been broken since says so and cannot be merged', async () => {
     const opened = await both()
     act(() => opened.design.write(form, `${opened.own}x`))

@@ -71,6 +71,17 @@ async function openDialog({ planFor = () => plan, audience = [], design = stored
   return { boxes, publish, tick, sent, planned, granted, dialog }
 }
 
+it('says what changes by the titles of fields and the words of the panel', async () => {
+  const change = { change: 'changed', what: '字段', name: 'size', title: '大小', property: 'title', pointer: '/fields/size/title' }
+  const gone = { ...change, change: 'removed', name: 'note', title: '', property: '', pointer: '/fields/note' }
+  const documents = [{ kind: 'model', id: 'hut', title: '小屋', live: 1, changes: [change, gone] }]
+  const { dialog } = await openDialog({ planFor: () => ({ ...plan, documents }), text: '模型 小屋' })
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '修改 字段 大小 标题',
+    '移除 字段 note',
+  ])
+})
+
 it('takes the values of a renamed field along, and asks for each step that loses some', async () => {
   const { boxes, publish, tick, sent } = await openDialog()
   expect(boxes()).toEqual([

@@ -106,13 +106,18 @@ describe('the history of a document', () => {
   })
 
   it('says in words what differs', async () => {
-    const at = { change: 'changed', what: '文档', name: '', property: 'title', pointer: '/title', from: '甲', to: '乙' }
+    const at = { change: 'changed', what: '文档', name: '', title: '', property: 'title', pointer: '/title', from: '甲', to: '乙' }
     const column = { ...at, change: 'added', what: '列', name: 'code', property: '', pointer: '/columns/1', from: null }
-    ports.http.on('GET /online/document/diff', ok([at, { ...column, to: 'code' }]))
+    const width = { ...at, what: '列', name: 'name', title: '名称', property: 'props.dialogWidth', pointer: '/columns/0' }
+    ports.http.on('GET /online/document/diff', ok([at, { ...column, to: 'code' }, { ...width, from: 1, to: 2 }]))
     await show()
-    await screen.findByText('2 处差异')
+    await screen.findByText('3 处差异')
     const lines = within(screen.getByRole('region', { name: '比较' })).getAllByRole('listitem')
-    expect(lines.map(({ textContent }) => textContent)).toEqual(['修改文档 标题甲乙', '新增列 code'])
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '修改文档 标题甲乙',
+      '新增列 code',
+      '修改列 名称 窗口宽度12',
+    ])
   })
 
   it('publishes a newer draft as it is, an older revision as a new one, and reads the history anew', async () => {

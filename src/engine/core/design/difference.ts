@@ -2,9 +2,11 @@ import { isObject } from '#core/object'
 import {
   type DocumentPlace,
   documentPlace,
+  type FieldTitles,
   identitiesOf,
   isNamedMap,
   itemPlace,
+  itemTitle,
   memberPlace,
   type PlaceWords,
   wordsOfPlace,
@@ -16,14 +18,19 @@ import {
  */
 export interface Difference extends PlaceWords {
   change: 'added' | 'removed' | 'changed' | 'moved'
+  /** What people call the item; empty where it has no title. */
+  title: string
   from: unknown
   to: unknown
 }
 
-/** The differences between two versions of a document. */
-export const diffDocuments = (from: unknown, to: unknown): Difference[] => diffValues(from, to, documentPlace)
+type UntitledDifference = Omit<Difference, 'title'>
 
-function diffValues(from: unknown, to: unknown, place: DocumentPlace): Difference[] {
+/** The differences between two versions of a document. `titles` are those of the fields that it names and does not define. */
+export const diffDocuments = (from: unknown, to: unknown, titles: FieldTitles = () => undefined): Difference[] =>
+  diffValues(from, to, documentPlace).map((one) => ({ ...one, title: itemTitle(one, [to, from], titles) }))
+
+function diffValues(from: unknown, to: unknown, place: DocumentPlace): UntitledDifference[] {
   if (isSame(from, to)) return []
   if (Array.isArray(from) && Array.isArray(to)) return diffLists(from, to, place)
   if (isObject(from) && isObject(to)) return diffObjects(from, to, place)
@@ -36,9 +43,13 @@ const difference = (
   change: Difference['change'],
   { from = null, to = null }: { from?: unknown; to?: unknown },
   place: DocumentPlace,
-): Difference => ({ change, ...wordsOfPlace(place), from, to })
+): UntitledDifference => ({ change, ...wordsOfPlace(place), from, to })
 
-function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>, place: DocumentPlace): Difference[] {
+function diffObjects(
+  from: Record<string, unknown>,
+  to: Record<string, unknown>,
+  place: DocumentPlace,
+): UntitledDifference[] {
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   const diffs = keys.flatMap((key) => diffOne(from[key], to[key], memberPlace(place, key)))
   const common = keys.filter((key) => key in from && key in to)
@@ -51,13 +62,13 @@ function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>,
   return isMoved ? [...diffs, difference('moved', { from: Object.keys(from), to: Object.keys(to) }, place)] : diffs
 }
 
-function diffOne(from: unknown, to: unknown, place: DocumentPlace): Difference[] {
+function diffOne(from: unknown, to: unknown, place: DocumentPlace): UntitledDifference[] {
   if (from === undefined) return [difference('added', { to }, place)]
   if (to === undefined) return [difference('removed', { from }, place)]
   return diffValues(from, to, place)
 }
 
-function diffLists(from: readonly unknown[], to: readonly unknown[], place: DocumentPlace): Difference[] {
+function diffLists(from: readonly unknown[], to: readonly unknown[], place: DocumentPlace): UntitledDifference[] {
   const before = identitiesOf(from)
   const after = identitiesOf(to)
   if (!before || !after) return [difference('changed', { from, to }, place)]

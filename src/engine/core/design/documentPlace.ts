@@ -1,6 +1,6 @@
-import { pointerOf } from '#core/document'
-import { documentPartTexts, messages, publishingMessages } from '#core/message'
-import { isObject } from '#core/object'
+import { pointerOf, segmentsOf } from '#core/document'
+import { designNames, documentPartTexts, messages, publishingMessages } from '#core/message'
+import { isObject, textOrEmpty } from '#core/object'
 
 /** A place in a document, with the item that it belongs to. */
 export interface DocumentPlace {
@@ -88,4 +88,38 @@ export function identitiesOf(items: readonly unknown[]): string[] | undefined {
     names.push(count === 1 ? name : `${name} (${count})`)
   }
   return names
+}
+
+/** What people call the field of a name; undefined where there is none. */
+export type FieldTitles = (name: string) => string | undefined
+
+/**
+ * What people call the item that a place belongs to: its own title in the first of the versions that has one, or that of the field by
+ * whose name it goes; empty where it has none.
+ */
+export function itemTitle({ name, property, pointer }: PlaceWords, versions: readonly unknown[], titles: FieldTitles) {
+  if (name === '') return ''
+  const path = segmentsOf(pointer)
+  const depth = path.length - (property === '' ? 0 : property.split('.').length)
+  const found = versions.map((version) => titleAt(version, path.slice(0, depth), name))
+  const fields = versions.map((version) => titleAt(version, ['fields', name], name))
+  return [...found, titles(name), ...fields].find(Boolean) ?? ''
+}
+
+/** The title of the item of a name at a path; empty where another item is there. */
+function titleAt(version: unknown, path: readonly string[], name: string): string {
+  let item = version
+  for (const key of path) item = isObject(item) || Array.isArray(item) ? item[key as never] : undefined
+  return isObject(item) && (path.at(-1) === name || identityOf(item) === name) ? textOrEmpty(item.title) : ''
+}
+
+const words: Readonly<Record<string, string>> = { ...documentPartTexts, ...designNames.word }
+const props: Readonly<Record<string, string>> = designNames.prop
+
+/** A place as people call it: the kind of item, its title, and the property by its name in the panel. */
+export function placeText({ what, name, title, property }: Omit<PlaceWords, 'pointer'> & { title: string }): string {
+  const path = property === '' ? [] : property.split('.')
+  const isProp = (index: number) => path[index - 1] === 'props'
+  const named = path.map((key, index) => (isProp(index) ? (props[key] ?? words[key] ?? key) : (words[key] ?? key)))
+  return [what, title || name, ...named.filter((_, index) => path[index] !== 'props')].filter(Boolean).join(' ')
 }
