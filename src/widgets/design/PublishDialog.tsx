@@ -19,6 +19,7 @@ import {
   publishTimeoutMs,
   withoutTitle,
 } from './publishPlan.ts'
+import './publish.css'
 
 interface PublishDialogProps {
   design: PublishSource

@@ -72,7 +72,14 @@ async function openDialog({ planFor = () => plan, audience = [], design = stored
 }
 
 it('says what changes by the titles of fields and the words of the panel', async () => {
-  const change = { change: 'changed', what: '字段', name: 'size', title: '大小', property: 'title', pointer: '/fields/size/title' }
+  const change = {
+    change: 'changed',
+    what: '字段',
+    name: 'size',
+    title: '大小',
+    property: 'title',
+    pointer: '/fields/size/title',
+  }
   const gone = { ...change, change: 'removed', name: 'note', title: '', property: '', pointer: '/fields/note' }
   const documents = [{ kind: 'model', id: 'hut', title: '小屋', live: 1, changes: [change, gone] }]
   const { dialog } = await openDialog({ planFor: () => ({ ...plan, documents }), text: '模型 小屋' })
