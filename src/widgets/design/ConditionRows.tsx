@@ -218,28 +218,25 @@ function FixedValue({ row: { operator, value }, title, name, onChange }: FixedVa
   const values = isSeveral(value) ? [...value] : []
   const modes: Readonly<Record<string, string>> = designNames.modes
   const chosen = name?.values?.map((one) => ({ value: one, label: modes[one] ?? one }))
+  const label = { 'aria-label': title, placeholder: name?.title ?? '' }
   if (chosen || (isMany && !name?.dict && !name?.field?.target)) {
     const options = chosen ?? []
     const mode = isMany ? { mode: chosen ? ('multiple' as const) : ('tags' as const), value: values } : { value }
-    return <Select<unknown> aria-label={title} {...{ options, ...mode }} onChange={take} />
+    return <Select<unknown> {...label} {...{ options, ...mode }} onChange={take} />
   }
   const isText = partOfText.has(operator) || !name?.field
   if (isText && name?.type === 'number')
-    return <InputNumber aria-label={title} value={value as number | null} onChange={take} />
+    return <InputNumber {...label} value={value as number | null} onChange={take} />
   if (isText || !name?.field)
     return (
-      <Input
-        aria-label={title}
-        value={value === null ? '' : String(value)}
-        onChange={({ target }) => take(target.value)}
-      />
+      <Input {...label} value={value === null ? '' : String(value)} onChange={({ target }) => take(target.value)} />
     )
   return (
     <FilterFaceHost
       widget={name.field.type.widgets.filter}
       place={name.name}
       face={{
-        ...{ id, field: name.field, props: {}, match: isMany ? 'in' : 'eq', title },
+        ...{ id, field: name.field, props: {}, match: isMany ? 'in' : 'eq', title, placeholder: name.title },
         value: isMany ? values : value,
         onChange: take,
         onSearch: () => undefined,

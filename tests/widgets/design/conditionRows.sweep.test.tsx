@@ -57,6 +57,18 @@ describe('a condition that is written', () => {
     expect(opened.text('screen')).toBe(before)
   })
 
+  it.each([
+    ["name == 'a'", '设备名称'],
+    ["contains(name, 'a')", '设备名称'],
+    ['battery > 5', '电量'],
+  ])('%s: an emptied value asks for the field by its title', async (text, title) => {
+    await show(text)
+    const value = await rows().findByLabelText('条件 1 的值')
+    type('条件 1 的值', '')
+    expect(value.getAttribute('placeholder')).toContain(title)
+    expect(value.getAttribute('placeholder')).not.toContain('条件')
+  })
+
   it('compares with another name', async () => {
     await show("name == 'a'")
     press('条件 1：改为和字段比较')
