@@ -38,7 +38,7 @@ export function DocumentHistory({ kind, id, title, Publish }: DocumentHistoryPro
     [http, kind, id, count],
   )
   const { value: history, status, retry, ...request } = useRequest(ask)
-  if ('reason' in request) return <Alert type="error" message={request.reason} />
+  if ('reason' in request) return <Alert className="document-failure" type="error" message={request.reason} />
   if (!history) return <Skeleton active aria-busy={status === 'loading'} />
   const { records, total, refused } = history
   const pair = chosen ?? pairWith(records, records.find(hasContent))

@@ -13,6 +13,7 @@ export const timelineMessages = Object.freeze({
 export const historyMessages = Object.freeze({
   title: '历史',
   titleOf: '{title} 的历史',
+  titled: '历史：{title}',
   revision: '修订 {revision}',
   shipped: '原始版本',
   live: '线上',
