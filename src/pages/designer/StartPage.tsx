@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
+import type { DocumentRef } from '#core/document'
 import { type Json, printJson } from '#core/edit'
 import { designNames, fillText, designMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
@@ -19,14 +20,15 @@ export function StartPage() {
     event.preventDefault()
     if (title.trim() === '' || !namePattern.test(name)) return setProblem(texts.startBad)
     setBusy(true)
+    const nameInUse = fillText(texts.startTaken, { name })
+    const register = documentsOf({ title: title.trim(), name })
     try {
-      await saveRegister(runtime.http, { title: title.trim(), name })
+      if (await isTaken(runtime.http, name, register)) throw new Error(nameInUse)
+      await saveAll(runtime.http, register)
       ports.navigation.go(`/online/design/screen/${encodePart(formId(name))}?with=${encodePart(listId(name))}`)
     } catch (error) {
-      const isTaken = isHttpFailure(error) && error.code === 409
-      setProblem(
-        isTaken ? fillText(texts.startTaken, { name }) : error instanceof Error ? error.message : String(error),
-      )
+      const isStale = isHttpFailure(error) && error.code === 409
+      setProblem(isStale ? nameInUse : error instanceof Error ? error.message : String(error))
       setBusy(false)
     }
   }
@@ -71,9 +73,19 @@ const area = 'custom'
 const formId = (name: string): string => `${area}/${name}-form`
 const listId = (name: string): string => `${area}/${name}-list`
 
+/** Whether a document of a register is there: storing over it would be kept as a refused draft of what somebody else has. */
+async function isTaken(http: HttpCalls, name: string, register: readonly NewDocument[]): Promise<boolean> {
+  const query = { keyword: name, pageNo: '1', pageSize: '500' }
+  const { records } = await http.get<{ records: ListedDocument[] }>('/online/document/list', query, { quiet: 'all' })
+  const present = records.filter(({ status }) => status !== 'deleted')
+  return present.some((one) => register.some(({ kind, id }) => kind === one.kind && id === one.id))
+}
+
+type ListedDocument = DocumentRef & { status: string }
+
 /** Stores the drafts of a new register; rejects with 409 if one of the names is in use. */
-async function saveRegister(http: HttpCalls, register: Register): Promise<void> {
-  for (const document of documentsOf(register)) {
+async function saveAll(http: HttpCalls, register: readonly NewDocument[]): Promise<void> {
+  for (const document of register) {
     const { kind, id } = document
     const body = { kind, id, text: `${printJson(document)}\n`, baseRevision: null }
     await http.put('/online/document/save', body, { quiet: 'all' })

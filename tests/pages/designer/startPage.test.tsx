@@ -1,0 +1,43 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { bodyOf, fakePorts, ok, settled } from '#fixtures/ports.ts'
+import { DesignerPage } from '#pages/designer'
+import { createEngine, EngineProvider } from '#react/engine'
+import { createRuntime } from '#runtime/service'
+import { screenFaces } from '#widgets/screen'
+
+/** The page that starts a register, beside documents that are there, with what it stores. */
+async function start(name: string, documents: readonly { kind: string; id: string; status: string }[]) {
+  const ports = fakePorts()
+  ports.http.on('GET /online/document/list', ok({ records: documents, total: documents.length }))
+  ports.http.on('PUT /online/document/save', ok({ revision: 1 }))
+  const engine = createEngine({ runtime: createRuntime({ ports }), widgets: [], faces: screenFaces })
+  render(
+    <EngineProvider engine={engine}>
+      <DesignerPage params={{ kind: 'screen', id: 'new' }} onTitle={() => undefined} />
+    </EngineProvider>,
+  )
+  fireEvent.change(screen.getByLabelText('标题'), { target: { value: '水井' } })
+  fireEvent.change(screen.getByLabelText('英文名'), { target: { value: name } })
+  fireEvent.click(screen.getByRole('button', { name: '开始设计' }))
+  await act(settled)
+  const saves = ports.http.requests('PUT /online/document/save').map((request) => bodyOf(request) as { id: string })
+  return { saved: saves.map(({ id }) => id), problem: screen.queryByRole('alert')?.textContent ?? '' }
+}
+
+const well = { kind: 'model', id: 'well', status: 'draft' }
+
+it.each([
+  ['a model', well],
+  ['a form', { ...well, kind: 'screen', id: 'custom/well-form' }],
+])('stores nothing, not even a refused draft, where %s of the name is there', async (_, document) => {
+  expect(await start('well', [document])).toEqual({ saved: [], problem: '英文名 well 已被使用' })
+})
+
+it.each([
+  ['others contain the name', { ...well, id: 'wellWater' }],
+  ['it was removed', { ...well, status: 'deleted' }],
+])('stores model, form and list where %s', async (_, document) => {
+  const { saved, problem } = await start('well', [document])
+  expect([saved, problem]).toEqual([['well', 'custom/well-form', 'custom/well-list'], ''])
+})
