@@ -41,7 +41,8 @@ const zipMagic = [0x50, 0x4b]
 /** Reads a zip file of documents, or the text of a single one. Throws when it is neither, or larger than allowed. */
 export function readPackage(fileName: string, content: Uint8Array): ReadPackage {
   const isZip = zipMagic.every((byte, at) => content[at] === byte)
-  const files = isZip ? filesOf(content) : [[fileName, content] as const]
+  const isText = /\.(json|txt)$/i.test(fileName)
+  const files = isZip ? filesOf(content) : isText ? [[fileName, content] as const] : []
   if (files.length === 0) throw failedWith(publishingMessages.packageEmpty)
   const read = files.map(([file, bytes]) => readFile(file, bytes))
   const documents = read.flatMap((one) => ('ref' in one ? [one] : []))

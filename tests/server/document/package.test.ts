@@ -212,6 +212,10 @@ describe('an import', () => {
     expect((await imported(zipSync({ 'a.txt': strToU8('x') }))).message).toBe(
       '文件里没有文档：应为导出的 zip，或一份文档的 JSON',
     )
+    for (const name of ['photo.png', 'set.zip'])
+      expect((await imported(new Uint8Array([0x89, 0x50, 1, 2]), { name })).message).toBe(
+        '文件里没有文档：应为导出的 zip，或一份文档的 JSON',
+      )
     const operator = await product.client.login('operator')
     expect((await imported({ 'a.json': model }, { token: operator })).success).toBe(false)
   })
