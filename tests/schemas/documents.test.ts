@@ -101,3 +101,18 @@ describe('the documents under schemas/', () => {
     expect(structureProblems(file)).toEqual([])
   })
 })
+
+interface SourceList {
+  source?: { key?: string; fields?: Record<string, { type: string }> }
+}
+
+it('a list over a call names its rows in questions by what people read, not by their key', () => {
+  const named = files.flatMap(({ kind, id, text }) => {
+    const { source } = JSON.parse(text) as SourceList
+    const fields = Object.entries(source?.fields ?? {})
+    const [first] = fields.find(([name, { type }]) => name === 'name' || type === 'text') ?? []
+    return kind === 'screen' && source?.key ? [[id, first !== source.key]] : []
+  })
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter(([, isReadable]) => !isReadable)).toEqual([])
+})
