@@ -16,7 +16,7 @@ export const publishingMessages = Object.freeze({
   removed: '删除文档',
   rename: '改名',
   publishedModel: '已发布的模型不能改名：它的数据表按 id 命名',
-  idTaken: 'id "{id}" 已被使用',
+  idTaken: '编号 "{id}" 已被使用',
   renamedFrom: '改名自 {id}',
   renamedIn: '{from} 改名为 {to}',
   fromRevision: '取自修订 {revision}',
