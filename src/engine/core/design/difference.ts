@@ -8,6 +8,7 @@ import {
   itemPlace,
   itemTitle,
   memberPlace,
+  nameKeyOf,
   type PlaceWords,
   wordsOfPlace,
 } from './documentPlace.ts'
@@ -68,6 +69,12 @@ function diffOne(from: unknown, to: unknown, place: DocumentPlace): UntitledDiff
   return diffValues(from, to, place)
 }
 
+/** An item as it would be written with words: `"name"` beside `{ "field": "name", … }` is the same item without any. */
+function written(item: unknown, other: unknown): unknown {
+  const key = typeof item === 'string' && isObject(other) ? nameKeyOf(other) : undefined
+  return key && isObject(other) && other[key] === item ? { [key]: item } : item
+}
+
 function diffLists(from: readonly unknown[], to: readonly unknown[], place: DocumentPlace): UntitledDifference[] {
   const before = identitiesOf(from)
   const after = identitiesOf(to)
@@ -77,7 +84,8 @@ function diffLists(from: readonly unknown[], to: readonly unknown[], place: Docu
   )
   const rest = after.flatMap((name, index) => {
     const old = before.indexOf(name)
-    return diffOne(old < 0 ? undefined : from[old], to[index], itemPlace(place, index, name))
+    const [earlier, later] = [from[old], to[index]]
+    return diffOne(written(earlier, later), written(later, earlier), itemPlace(place, index, name))
   })
   const common = (names: readonly string[], others: readonly string[]) => names.filter((name) => others.includes(name))
   const isMoved = !isSame(common(before, after), common(after, before))
