@@ -49,7 +49,7 @@ describe('the page of documents', () => {
     await page.getByRole('button', { name: '历史' }).click()
     await page.getByText('2 处差异').waitFor()
     const lines = await page.locator('.document-differences li').allTextContents()
-    expect(lines).toEqual(['修改文档 标题规划一规划二', '新增列 code'])
+    expect(lines).toEqual(['修改文档 标题规划一规划二', '新增列 职务编码'])
     await page.getByText('文本对照').click()
     await page.locator('.cm-merge-b .cm-changedLine').first().waitFor()
   })
@@ -57,7 +57,7 @@ describe('the page of documents', () => {
   it('goes back to an earlier revision with one press, after it has said what changes', async () => {
     await page.getByRole('button', { name: '回到此版 修订 1' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('列 code').waitFor()
+    await dialog.getByText('列 职务编码').waitFor()
     await dialog.getByRole('button', { name: '发布' }).click()
     await page.getByRole('button', { name: '修订 3 线上' }).waitFor()
     await page.goto(`${world.product.url}/screen/village/plan-list`)

@@ -45,7 +45,7 @@ export function ConflictDialog({ design, title, conflict, accept, onClose }: Con
     () => ({ own: differences(base, own, titles), newer: differences(base, newer.text, titles) }),
     [base, own, newer.text, titles],
   )
-  const versions = useMemo(() => [newer.text, own, base].map(parseJson), [newer.text, own, base])
+  const versions = useMemo(() => [base, newer.text, own].map(parseJson), [base, newer.text, own])
   const open = merged.clashes.filter(({ key }) => !choices[key])
   const settle = (label: string, text: string) => {
     onClose()

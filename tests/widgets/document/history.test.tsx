@@ -106,9 +106,25 @@ describe('the history of a document', () => {
   })
 
   it('says in words what differs', async () => {
-    const at = { change: 'changed', what: '文档', name: '', title: '', property: 'title', pointer: '/title', from: '甲', to: '乙' }
+    const at = {
+      change: 'changed',
+      what: '文档',
+      name: '',
+      title: '',
+      property: 'title',
+      pointer: '/title',
+      from: '甲',
+      to: '乙',
+    }
     const column = { ...at, change: 'added', what: '列', name: 'code', property: '', pointer: '/columns/1', from: null }
-    const width = { ...at, what: '列', name: 'name', title: '名称', property: 'props.dialogWidth', pointer: '/columns/0' }
+    const width = {
+      ...at,
+      what: '列',
+      name: 'name',
+      title: '名称',
+      property: 'props.dialogWidth',
+      pointer: '/columns/0',
+    }
     ports.http.on('GET /online/document/diff', ok([at, { ...column, to: 'code' }, { ...width, from: 1, to: 2 }]))
     await show()
     await screen.findByText('3 处差异')

@@ -29,7 +29,7 @@ type UntitledDifference = Omit<Difference, 'title'>
 
 /** The differences between two versions of a document. `titles` are those of the fields that it names and does not define. */
 export const diffDocuments = (from: unknown, to: unknown, titles: FieldTitles = () => undefined): Difference[] =>
-  diffValues(from, to, documentPlace).map((one) => ({ ...one, title: itemTitle(one, [to, from], titles) }))
+  diffValues(from, to, documentPlace).map((one) => ({ ...one, title: itemTitle(one, [from, to], titles) }))
 
 function diffValues(from: unknown, to: unknown, place: DocumentPlace): UntitledDifference[] {
   if (isSame(from, to)) return []

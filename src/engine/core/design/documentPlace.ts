@@ -94,23 +94,28 @@ export function identitiesOf(items: readonly unknown[]): string[] | undefined {
 export type FieldTitles = (name: string) => string | undefined
 
 /**
- * What people call the item that a place belongs to: its own title in the first of the versions that has one, or that of the field by
- * whose name it goes; empty where it has none.
+ * What people call the item that a place belongs to: its own title in the first of the versions that has it, or that of the field by whose
+ * name it goes, or one that it got later; empty where it has none.
  */
-export function itemTitle({ name, property, pointer }: PlaceWords, versions: readonly unknown[], titles: FieldTitles) {
+export function itemTitle(
+  { name, property, pointer }: PlaceWords,
+  versions: readonly unknown[],
+  titles: FieldTitles,
+): string {
   if (name === '') return ''
   const path = segmentsOf(pointer)
   const depth = path.length - (property === '' ? 0 : property.split('.').length)
-  const found = versions.map((version) => titleAt(version, path.slice(0, depth), name))
+  const [first, ...later] = versions.flatMap((version) => titleAt(version, path.slice(0, depth), name) ?? [])
   const fields = versions.map((version) => titleAt(version, ['fields', name], name))
-  return [...found, titles(name), ...fields].find(Boolean) ?? ''
+  return [first, titles(name), ...later, ...fields].find(Boolean) ?? ''
 }
 
-/** The title of the item of a name at a path; empty where another item is there. */
-function titleAt(version: unknown, path: readonly string[], name: string): string {
+/** The title of the item of a name at a path; undefined where it is not there, empty where it has none of its own. */
+function titleAt(version: unknown, path: readonly string[], name: string): string | undefined {
   let item = version
   for (const key of path) item = isObject(item) || Array.isArray(item) ? item[key as never] : undefined
-  return isObject(item) && (path.at(-1) === name || identityOf(item) === name) ? textOrEmpty(item.title) : ''
+  if (path.at(-1) !== name && identityOf(item) !== name) return undefined
+  return isObject(item) ? textOrEmpty(item.title) : item === undefined ? undefined : ''
 }
 
 const words: Readonly<Record<string, string>> = { ...documentPartTexts, ...designNames.word }

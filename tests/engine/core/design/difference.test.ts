@@ -34,7 +34,16 @@ describe('the differences of two versions, in words', () => {
       'an action with a name of its own',
       { rowActions: [{ id: 'wake', title: '唤醒' }] },
       { rowActions: [{ id: 'wake', title: '叫醒' }] },
-      [['changed', '操作 叫醒 标题', '唤醒', '叫醒']],
+      [['changed', '操作 唤醒 标题', '唤醒', '叫醒']],
+    ],
+    [
+      'a title that replaces that of the field',
+      { items: ['name', 'note'] },
+      { items: [{ field: 'name', title: '全称' }, 'note', { field: 'code', title: '编号' }] },
+      [
+        ['added', '项 名称 标题', null, '全称'],
+        ['added', '项 编号', null, { field: 'code', title: '编号' }],
+      ],
     ],
     [
       'a prop of a widget',
