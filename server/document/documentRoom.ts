@@ -36,7 +36,7 @@ import { audienceOf } from './publish/audience.ts'
 import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
 import { editorSchema } from './read/editorSchema.ts'
-import { fieldMentions } from './read/fieldMentions.ts'
+import { fieldMentions, latestDocuments } from './read/fieldMentions.ts'
 import { history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument, queryText } from './read/queryById.ts'
 import { revisionDifferences } from './read/revisionDifferences.ts'
@@ -234,7 +234,12 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
 
 /** Who refers to a document, and who names a field of a model. */
 const referrerRoutes = ({ library }: DocumentSetting): readonly Route[] => [
-  queryRoute(catalogue.document.referrers, ({ query }) => referringDocuments(library(), refOf(query))),
+  queryRoute(catalogue.document.referrers, async ({ query, services }) => {
+    const reading = { library: library(), query: services.database.query }
+    const latest = query.draft ? await latestDocuments(reading) : null
+    const documents = latest && [...latest.values()].map(({ document }) => document)
+    return referringDocuments(library(), refOf(query), documents ?? undefined)
+  }),
   queryRoute(catalogue.document.mentions, ({ query: { model, field, to }, services }) =>
     fieldMentions({ library: library(), query: services.database.query }, { model, field, ...present({ to }) }),
   ),

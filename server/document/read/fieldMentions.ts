@@ -49,7 +49,14 @@ export async function fieldMentions(
 
 type Latest = ReadonlyMap<string, { readonly document: AnyDocument; readonly revision: number }>
 
-async function latestDocuments({ library, query }: { library: DocumentLibrary; query: QueryRunner }): Promise<Latest> {
+/** Every document in its latest revision, drafts of anybody among them. */
+export async function latestDocuments({
+  library,
+  query,
+}: {
+  library: DocumentLibrary
+  query: QueryRunner
+}): Promise<Latest> {
   const latest = new Map(library.all().map((live) => [keyOf(live.document), live]))
   const heads = new Map((await allHeads(query)).map((head) => [keyOf(head), head]))
   for (const document of await draftsOf(query))

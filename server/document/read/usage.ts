@@ -1,6 +1,6 @@
-import type { DocumentRef } from '#core/document'
+import type { AnyDocument, DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
-import { memoized } from '#core/object'
+import { memoized, present } from '#core/object'
 import { keyOf } from '../base.ts'
 import type { DocumentLibrary } from '../live.ts'
 import { allIn, referrersOf, usersOf } from '../reference/referrers.ts'
@@ -15,21 +15,35 @@ interface ReferringDocument {
   places: number
   /** The pointer of the first place. */
   pointer: string
+  /** The type of a screen. */
+  type?: string
+  /** Whether it is a model without calls of its own. */
+  internal?: true
 }
 
-/** The live documents that refer to `ref`, by kind and id. */
-export function referringDocuments(library: DocumentLibrary, ref: DocumentRef): ReferringDocument[] {
+/** The documents that refer to `ref`, by kind and id: the live ones, or those in `documents`. */
+export function referringDocuments(
+  library: DocumentLibrary,
+  ref: DocumentRef,
+  documents?: readonly AnyDocument[],
+): ReferringDocument[] {
   const current = library.current()
+  const all = documents ?? allIn(current)
+  const natures = new Map(all.map((document) => [keyOf(document), natureOf(document)]))
   const byKey = new Map<string, ReferringDocument>()
-  for (const { kind, id, title, pointer } of referrersOf(ref, allIn(current), current)) {
+  for (const { kind, id, title, pointer } of referrersOf(ref, all, current)) {
     const key = keyOf({ kind, id })
     const before = byKey.get(key)
-    byKey.set(
-      key,
-      before ? { ...before, places: before.places + 1 } : { key, kind, documentId: id, title, places: 1, pointer },
-    )
+    const first = { key, kind, documentId: id, title, places: 1, pointer, ...natures.get(key) }
+    byKey.set(key, before ? { ...before, places: before.places + 1 } : first)
   }
   return [...byKey.values()].sort((left, right) => (left.key < right.key ? -1 : 1))
+}
+
+/** What decides on how a document that refers to another one is used beside it. */
+function natureOf(document: AnyDocument): Pick<ReferringDocument, 'type' | 'internal'> {
+  const type = document.kind === 'screen' && 'type' in document ? document.type : undefined
+  return { ...present({ type }), ...(document.kind === 'model' && document.internal ? { internal: true } : {}) }
 }
 
 type Usage = (ref: DocumentRef) => readonly DocumentRef[]

@@ -29,23 +29,30 @@ export function DesignerPage({ params, onTitle }: PageProps) {
   const ref = refOfAddress(params)
   if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
   if (ref.id === newDocument) return <StartPage />
-  return (
-    <OpenedDesign
-      key={`${ref.kind} ${ref.id}`}
-      onTitle={onTitle}
-      target={{ ref, beside: splitKeys(params.with), refused: textOrEmpty(params.refused) }}
-      moment={textOrEmpty(params.at)}
-    />
-  )
+  const first = { ref, beside: splitKeys(params.with), refused: textOrEmpty(params.refused) }
+  return <DesignedScreens key={`${ref.kind} ${ref.id}`} {...{ first, onTitle }} moment={textOrEmpty(params.at)} />
 }
 
-interface OpenedDesignProps extends Pick<PageProps, 'onTitle'> {
-  target: DesignTarget
+interface DesignedScreensProps extends Pick<PageProps, 'onTitle'> {
+  first: DesignTarget
   /** When the refused draft was chosen: it is taken up once. */
   moment: string
 }
 
-function OpenedDesign({ target, moment, onTitle }: OpenedDesignProps) {
+/** The document of the address, or another screen of its model that was chosen since: the page is one designer, whose drafts are stored. */
+function DesignedScreens({ first, moment, onTitle }: DesignedScreensProps) {
+  const [chosen, choose] = useState<DesignTarget | null>(null)
+  const target = chosen ?? first
+  return <OpenedDesign key={target.ref.id} {...{ target, moment, onTitle }} onOpen={choose} />
+}
+
+interface OpenedDesignProps extends Pick<PageProps, 'onTitle'> {
+  target: DesignTarget
+  moment: string
+  onOpen(target: DesignTarget): void
+}
+
+function OpenedDesign({ target, moment, onTitle, onOpen }: OpenedDesignProps) {
   const { faces, runtime } = useEngine()
   const { http, ports } = runtime
   const { session } = ports.storage
@@ -66,15 +73,15 @@ function OpenedDesign({ target, moment, onTitle }: OpenedDesignProps) {
     )
   }
   if (loaded.status === 'loading') return <faces.Loading of="screen" />
-  return <Designing target={opened.ref} loaded={loaded.value} onTitle={onTitle} />
+  return <Designing target={opened.ref} loaded={loaded.value} {...{ onTitle, onOpen }} />
 }
 
-interface DesigningProps extends Pick<PageProps, 'onTitle'> {
+interface DesigningProps extends Pick<OpenedDesignProps, 'onTitle' | 'onOpen'> {
   target: DocumentRef
   loaded: LoadedDesign
 }
 
-function Designing({ target, loaded, onTitle }: DesigningProps) {
+function Designing({ target, loaded, onTitle, onOpen }: DesigningProps) {
   const { runtime, ports } = useEngine()
   const [design] = useState(() => {
     const username = runtime.session.state().user?.username ?? ''
@@ -86,7 +93,7 @@ function Designing({ target, loaded, onTitle }: DesigningProps) {
   const [first] = design.state.snapshot().texts
   const title = first ? titleOfText(first) : ''
   useEffect(() => onTitle?.(fillText(designMessages.titled, { title })), [title, onTitle])
-  return <Workbench design={design} names={names} />
+  return <Workbench {...{ design, names, onOpen }} />
 }
 
 /** The names of models and dictionaries, as they come. */

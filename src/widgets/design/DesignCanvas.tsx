@@ -35,7 +35,7 @@ import { canvasEngine, type Design, type DesignCommands, type DesignState, examp
 import { EngineProvider, useEngine } from '#react/engine'
 import { ScreenHost, type ScreenHostProps } from '#react/screen'
 import { designKeys } from './designKeys.ts'
-import { type Dragged, drop, takes, useDraggable, useDropTarget } from './dragging.ts'
+import { type Dragged, takes, useDraggable, useDrop, useDropTarget } from './dragging.ts'
 import { partMenu } from './partMenu.ts'
 import { useDesignParts } from './useDesignParts.ts'
 import { isSameBox, usePlacedNodes } from './usePlacedNodes.ts'
@@ -73,6 +73,7 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
   const { all, selected, hidden } = usePlacedNodes(frame, { outline: parts, selection })
   const [hovered, setHovered] = useState<PlacedNode | null>(null)
   const [target, setTarget] = useState<DropPlace | null>(null)
+  const doDrop = useDrop(commands)
 
   const pointIn = ({ x, y }: { x: number; y: number }) => {
     const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
@@ -90,7 +91,7 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
     drop(dragged, at) {
       setTarget(null)
       const place = placeOf(dragged, at)
-      if (place) drop(dragged, place, commands)
+      if (place) doDrop(dragged, place)
     },
   })
   const at = ({ clientX: x, clientY: y }: Pick<PointerEvent, 'clientX' | 'clientY'>) =>

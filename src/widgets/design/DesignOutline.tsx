@@ -27,7 +27,7 @@ import { designNames, fillText, designMessages as texts } from '#core/message'
 import type { Design, DesignCommands } from '#react/design'
 import { useWatched } from '#react/watch'
 import { designKeys } from './designKeys.ts'
-import { type Dragged, drop, takes, useDraggable, useDropTarget } from './dragging.ts'
+import { type Dragged, takes, useDraggable, useDrop, useDropTarget } from './dragging.ts'
 import { partMenu } from './partMenu.ts'
 import './outline.css'
 
@@ -148,6 +148,7 @@ interface OutlineDrop {
 /** Takes what is dropped between the lines; answers where it would be put now. */
 function useOutlineDrop(tree: RefObject<HTMLElement | null>, { screen, lines, commands }: OutlineDrop) {
   const [target, setTarget] = useState<DropPlace | null>(null)
+  const doDrop = useDrop(commands)
   const placeOf = (dragged: Dragged, { x, y }: { x: number; y: number }): DropPlace | null => {
     const { left = 0, top = 0 } = tree.current?.getBoundingClientRect() ?? {}
     const moved = dragged.do === 'move' ? nodeWithKey(screen.outline, dragged.key) : undefined
@@ -159,7 +160,7 @@ function useOutlineDrop(tree: RefObject<HTMLElement | null>, { screen, lines, co
     drop(dragged, point) {
       setTarget(null)
       const place = placeOf(dragged, point)
-      if (place) drop(dragged, place, commands)
+      if (place) doDrop(dragged, place)
     },
   })
   return target

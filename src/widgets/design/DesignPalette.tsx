@@ -1,12 +1,12 @@
 import { Input } from 'antd'
-import { type MouseEvent, useRef, useState } from 'react'
-import { fieldOffers, fieldsOf, mayHold, nodesOf, type PartOffer, partOffers, unplacedFields } from '#core/design'
-import { designMessages as texts } from '#core/message'
-import { isObject, textOrEmpty } from '#core/object'
+import { type MouseEvent, useMemo, useRef, useState } from 'react'
+import { fieldOffers, type PaletteOffers, type PartOffer, paletteOffers, type RowModel } from '#core/design'
+import { designNames, fillText, designMessages as texts } from '#core/message'
 import type { Design, DesignCommands, DesignState } from '#react/design'
-import { namedClear } from '#widgets/face'
+import { namedClear, useNotifier } from '#widgets/face'
 import { type Dragged, useDraggable } from './dragging.ts'
 import { useDesignParts } from './useDesignParts.ts'
+import './palette.css'
 
 interface DesignPaletteProps {
   design: Design
@@ -22,37 +22,51 @@ interface PaletteEntry {
   dragged: Dragged
   /** Whether it is a field that the model does not have yet. */
   isNew?: true
-  add(): void
+  /** Resolves when it is there, if the server is asked first. */
+  add(): void | Promise<void>
 }
 
-/** What can be put on the screen: fields that it does not show, new fields, and items without a field. A press puts it behind the selected part. */
+/** Adds an entry, and leads to the name of a new field. */
+function add({ isNew, add: begin }: PaletteEntry, named: (() => void) | null): void {
+  const added = begin()
+  if (!isNew || !named) return
+  if (added) void added.then(named)
+  else named()
+}
+
+/**
+ * What can be put on the screen: fields that it does not show, new fields, and items without a field; while a sub-table is selected, its
+ * columns. A press puts it behind the selected part.
+ */
 export function DesignPalette({ design, commands, onAdded }: DesignPaletteProps) {
-  const { isScreen, takesFields, offers } = useDesignParts(design, readOffers)
+  const read = useMemo(() => readOffers(design), [design])
+  const { offers } = useDesignParts(design, read)
+  const newTable = useNewTable(commands)
   const [word, setWord] = useState('')
-  if (!isScreen) return <p className="design-note">{texts.noPart}</p>
-  const { fields, parts } = JSON.parse(offers) as Offers
-  const place = ({ name, title }: Offers['fields'][number]): PaletteEntry => ({
-    ...{ id: title, title, note: name, dragged: { do: 'place', field: name, title } },
+  if (offers === '') return <p className="design-note">{texts.noPart}</p>
+  const { fields, takesFields, parts, table, rows } = JSON.parse(offers) as PaletteOffers
+  const titled = (group: string) => (table ? fillText(texts.ofSubTable, { group, title: table.title }) : group)
+  const place = ({ name, title }: PaletteOffers['fields'][number]): PaletteEntry => ({
+    ...{ id: title, title, note: name, dragged: { do: 'place', field: name, title, rows: table?.rows } },
     add: () => commands.place(name, title),
   })
   const groups = [
-    { title: texts.unplaced, entries: fields.map(place) },
+    { title: titled(texts.unplaced), entries: fields.map(place) },
     {
-      title: texts.newField,
+      title: titled(texts.newField),
       entries: takesFields ? fieldOffers.map((offer) => newField(offer, commands)) : [],
     },
     {
       title: texts.layout,
-      entries: parts.map((offer) => newPart(offer, commands)),
+      entries: [...parts.map((offer) => newPart(offer, commands)), ...(rows ? [null, ...rows].map(newTable) : [])],
     },
   ]
   const found = groups.map(({ title, entries }) => ({ title, entries: entries.filter(matches(word)) }))
   const addFirst = () => {
     const first = word.trim() === '' ? undefined : found.flatMap(({ entries }) => entries)[0]
     if (!first) return
-    first.add()
+    add(first, onAdded)
     setWord('')
-    if (first.isNew) onAdded()
   }
   return (
     <div className="design-palette">
@@ -79,27 +93,32 @@ export function DesignPalette({ design, commands, onAdded }: DesignPaletteProps)
           </section>
         ) : null,
       )}
-      {fields.length === 0 && takesFields && word === '' ? <p className="design-note">{texts.allPlaced}</p> : null}
+      {fields.length === 0 && takesFields && !table && word === '' ? (
+        <p className="design-note">{texts.allPlaced}</p>
+      ) : null}
     </div>
   )
 }
 
-interface Offers {
-  fields: readonly { name: string; title: string }[]
-  parts: readonly PartOffer[]
-}
+/** What the palette offers, as a text, which is the same while that is; empty without a screen. */
+const readOffers =
+  ({ family }: Design) =>
+  ({ rendered: { screen, model, models }, selection }: DesignState) => {
+    const rows = family.rows
+    return { offers: screen ? JSON.stringify(paletteOffers({ screen, model, models, selection, rows })) : '' }
+  }
 
-/** What the palette shows; the offers as a text, which is the same while they are. */
-function readOffers({ rendered: { screen, model } }: DesignState) {
-  if (!screen) return { isScreen: false, takesFields: false, offers: '' }
-  const { outline, whole } = screen
-  const takesFields = model !== null && nodesOf(outline).some(({ inner }) => inner && mayHold(outline, inner, 'field'))
-  const slot = outline.some(({ id }) => id === 'items') ? '/items' : '/columns'
-  const titles = fieldsOf(model?.document)
-  const names = takesFields ? unplacedFields(model, outline, slot) : []
-  const fields = names.map((name) => ({ name, title: titleOf(titles[name], name) }))
-  const offers: Offers = { fields, parts: partOffers(outline, whole) }
-  return { isScreen: true, takesFields, offers: JSON.stringify(offers) }
+/** Entries for sub-tables: over a model of rows that is there, or over a new one. */
+function useNewTable(commands: DesignCommands) {
+  const notifier = useNotifier()
+  return (rows: RowModel | null): PaletteEntry => {
+    const title = rows ? fillText(texts.subTableOf, { title: rows.title }) : designNames.subTable
+    return {
+      ...{ id: rows?.id ?? 'table', title, note: rows?.id ?? '', dragged: { do: 'rows', rows } },
+      isNew: true,
+      add: () => commands.addSubTable(rows).catch((error: Error) => notifier.error(error.message)),
+    }
+  }
 }
 
 const newField = (offer: (typeof fieldOffers)[number], commands: DesignCommands): PaletteEntry => ({
@@ -119,18 +138,14 @@ const matches =
   ({ title, note }: PaletteEntry): boolean =>
     `${title} ${note}`.toLowerCase().includes(word.trim().toLowerCase())
 
-const titleOf = (field: unknown, name: string): string => (isObject(field) && textOrEmpty(field.title)) || name
-
 type PaletteButtonProps = Pick<DesignPaletteProps, 'onAdded'> & { entry: PaletteEntry }
 
-function PaletteButton({ entry: { title, note, dragged, isNew, add }, onAdded }: PaletteButtonProps) {
+function PaletteButton({ entry, onAdded }: PaletteButtonProps) {
+  const { title, note, dragged } = entry
   const element = useRef<HTMLButtonElement>(null)
   useDraggable(element, dragged)
   // A key that presses the button leaves the focus on it, so that it adds the next one.
-  const press = ({ detail }: MouseEvent) => {
-    add()
-    if (isNew && detail > 0) onAdded()
-  }
+  const press = ({ detail }: MouseEvent) => add(entry, detail > 0 ? onAdded : null)
   return (
     <button ref={element} type="button" className="design-offer" title={note || title} onClick={press}>
       {title}

@@ -8,6 +8,7 @@ import {
   nodeKey,
   nodeTitle,
   nodeWithKey,
+  type OutlineNode,
   type PanelNames,
   type PanelWord,
   panelField,
@@ -24,7 +25,7 @@ import { valueAt } from '#core/edit'
 import { designNames, messages, designMessages as texts, widgetMessages } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import { compileDefinedAsk, type FormProgram } from '#core/screen'
-import type { Design, DesignCommands, DesignState } from '#react/design'
+import { type Design, type DesignCommands, type DesignState, modelOfNode } from '#react/design'
 import { type Engine, EngineProvider, useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
 import { FormSurface, Items } from '#react/item'
@@ -44,7 +45,7 @@ interface DesignPanelProps {
 
 /** The properties of the selected part and of its field; those of the screen if nothing is selected. */
 export function DesignPanel({ design, commands, names }: DesignPanelProps) {
-  const { key, title, kind, part, moves, isItem, field, dict } = useDesignParts(design, readTarget)
+  const { key, title, kind, part, moves, isItem, field, model, dict } = useDesignParts(design, readTarget)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the words depend on
   const words = useMemo(() => wordsOf(design.state.snapshot()), [design, key])
   const tabs = useMemo(
@@ -55,6 +56,8 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
   const inPanel = useMemo(() => panelEngine(engine), [engine])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are those of when the part is selected: none is replaced under the keys
   const allNames = useMemo(() => ({ ...names, ...namesOf(design.state.snapshot(), engine) }), [names, key])
+  // A column of a sub-table is its field, as that of a form is.
+  const isField = kind === 'field' || (kind === 'column' && model !== undefined)
   const forms = useMemo(
     () => (
       <Tabs
@@ -67,13 +70,13 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
             label: designNames[tab],
             children: (
               <EngineProvider engine={inPanel}>
-                <WordForms {...{ design, commands, part }} isField={kind === 'field'} names={allNames} words={ofTab} />
+                <WordForms {...{ design, commands, part, isField }} names={allNames} words={ofTab} />
               </EngineProvider>
             ),
           }))}
       />
     ),
-    [tabs, design, commands, inPanel, allNames, part, kind],
+    [tabs, design, commands, inPanel, allNames, part, isField],
   )
   if (key === null) return <p className="design-note">{texts.noPart}</p>
   return (
@@ -82,7 +85,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
         {title}
         {kind ? <small>{designNames.part[kind]}</small> : null}
       </h2>
-      {moves ? <PartButtons {...{ design, commands, isItem, field }} /> : null}
+      {moves ? <PartButtons {...{ design, commands, isItem, field, model }} isStep={kind === 'step'} /> : null}
       {dict ? <DictionaryLink code={dict} /> : null}
       <PartChecks design={design} />
       {words.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
@@ -94,15 +97,18 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
 /** The names around the selected part. */
 function namesOf({ rendered: { screen, base }, selection }: DesignState, { widgets }: Engine): PanelNames {
   if (!screen) return {}
+  const node = nodeWithKey(screen.outline, selection) ?? null
   return namesAround({
-    ...{ node: nodeWithKey(screen.outline, selection) ?? null, outline: screen.outline, model: screen.model },
+    ...{ node, outline: screen.outline },
+    model: node?.model === undefined ? screen.model : base?.resolvedModel(node.model),
     widgets: widgets.ids().flatMap((id) => widgets.get(id) ?? []),
     modelOf: (id) => base?.resolvedModel(id),
   })
 }
 
 /** What is changed in the panel, and all that its words depend on. */
-function readTarget({ rendered: { screen, model }, selection }: DesignState) {
+function readTarget({ rendered, selection }: DesignState) {
+  const { screen } = rendered
   const none = {
     key: null,
     title: '',
@@ -111,6 +117,7 @@ function readTarget({ rendered: { screen, model }, selection }: DesignState) {
     moves: false,
     isItem: false,
     field: undefined,
+    model: undefined,
     dict: '',
   }
   if (!screen) return none
@@ -119,24 +126,35 @@ function readTarget({ rendered: { screen, model }, selection }: DesignState) {
     const title = textOrEmpty((screen.whole as { title?: unknown }).title) || texts.whole
     return { ...none, key: 'screen', title }
   }
-  const [part, field] = [nodeKey(node), node.field && fieldsOf(model?.document)[node.field]]
+  const [part, field] = [nodeKey(node), fieldAt(rendered, node)]
   const type = isObject(field) ? textOrEmpty(field.type) : ''
   return {
-    ...{ key: `${part} ${node.kind} ${node.widget ?? ''} ${type}`, title: nodeTitle(node), kind: node.kind, part },
+    ...{
+      key: `${part} ${node.kind} ${node.widget ?? ''} ${type}`,
+      model: node.model,
+      title: nodeTitle(node),
+      kind: node.kind,
+      part,
+    },
     ...{ moves: isMovable(node), isItem: listKindOf(node.slot) === 'items' },
     ...{ field: field === undefined ? undefined : node.field, dict: isObject(field) ? textOrEmpty(field.dict) : '' },
   }
 }
 
+/** The field that a part shows, as its model writes it. */
+const fieldAt = (rendered: DesignState['rendered'], node: OutlineNode): unknown =>
+  node.field && fieldsOf(modelOfNode(rendered, node)?.document)[node.field]
+
 /** The words of what is selected: those of the part and its field, or of the screen. */
-function wordsOf({ rendered: { screen, model }, selection }: DesignState): readonly PanelWord[] {
+function wordsOf({ rendered, selection }: DesignState): readonly PanelWord[] {
+  const { screen, model } = rendered
   if (!screen) return []
   const node = nodeWithKey(screen.outline, selection)
   if (!node || node.kind === 'section') {
     const own = wordsOfScreen('type' in screen.whole ? String(screen.whole.type) : '')
     return model ? [...own, ...wordsOfModel()] : own
   }
-  const field = node.field ? fieldsOf(model?.document)[node.field] : undefined
+  const field = fieldAt(rendered, node)
   return [...wordsOfPart(node), ...(isObject(field) ? wordsOfField(textOrEmpty(field.type)) : [])]
 }
 
@@ -281,10 +299,11 @@ const wrapped = (path: string, value: unknown): unknown =>
   path.split('/').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
 
 /** How a part and its field are written now; the screen for null. */
-function writtenIn({ rendered: { screen, model } }: DesignState, key: string | null) {
+function writtenIn({ rendered }: DesignState, key: string | null) {
+  const { screen, model } = rendered
   const node = nodeWithKey(screen?.outline ?? [], key)
   if (!screen || (key !== null && !node)) return { part: undefined, field: undefined }
   if (!node) return { part: screen.whole as unknown, field: model?.document }
   const part = valueAt(screen.document, node.pointer) ?? valueAt(screen.whole, node.pointer)
-  return { part, field: node.field ? fieldsOf(model?.document)[node.field] : undefined }
+  return { part, field: fieldAt(rendered, node) }
 }

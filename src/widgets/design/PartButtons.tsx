@@ -3,7 +3,8 @@ import { memo, useId, useState } from 'react'
 import { fieldsOf } from '#core/design'
 import { isFieldName } from '#core/document'
 import { fillText, messages, designMessages as texts } from '#core/message'
-import type { Design, DesignCommands } from '#react/design'
+import { present } from '#core/object'
+import { type Design, type DesignCommands, modelOfNode } from '#react/design'
 import { useEngine } from '#react/engine'
 import { encodePart } from '#runtime/http'
 import { useNotifier } from '#widgets/face'
@@ -27,15 +28,20 @@ export function DictionaryLink({ code }: { code: string }) {
 interface PartButtonsProps {
   design: Design
   commands: DesignCommands
-  /** Whether the part may be put into a group. */
+  /** The part is among others of the form, and may be put into a group. */
   isItem: boolean
+  /** The part is a step of the form. */
+  isStep: boolean
+  /** The model of its field. */
+  model: string | undefined
   /** The name of its field, if the model writes that. */
   field: string | undefined
 }
 
-export const PartButtons = memo(function PartButtons({ design, commands, isItem, field }: PartButtonsProps) {
-  const isFree = (name: string) =>
-    isFieldName(name) && !Object.hasOwn(fieldsOf(design.state.snapshot().rendered.model?.document), name)
+export const PartButtons = memo(function PartButtons(props: PartButtonsProps) {
+  const { design, commands, isItem, isStep, field, model } = props
+  const fields = () => fieldsOf(modelOfNode(design.state.snapshot().rendered, present({ model }))?.document)
+  const isFree = (name: string) => isFieldName(name) && !Object.hasOwn(fields(), name)
   return (
     <div className="design-part-buttons">
       <Button size="small" onClick={() => commands.moveBy(-1)}>
@@ -49,10 +55,15 @@ export const PartButtons = memo(function PartButtons({ design, commands, isItem,
           {texts.wrap}
         </Button>
       ) : null}
+      {isStep ? (
+        <Button size="small" onClick={commands.join}>
+          {texts.join}
+        </Button>
+      ) : null}
       <Button size="small" danger onClick={commands.remove}>
         {texts.remove}
       </Button>
-      {field ? <FieldButtons key={field} name={field} isFree={isFree} commands={commands} /> : null}
+      {field ? <FieldButtons key={`${model} ${field}`} name={field} isFree={isFree} commands={commands} /> : null}
     </div>
   )
 })

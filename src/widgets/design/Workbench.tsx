@@ -12,7 +12,7 @@ import {
   widgetMessages,
 } from '#core/message'
 import type { Mode } from '#core/screen'
-import { createCommands, type Design, type DesignState, titleOfText } from '#react/design'
+import { createCommands, type Design, type DesignState, type DesignTarget, titleOfText } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useDirtyGuard } from '#react/guard'
 import { LibraryProvider } from '#react/source'
@@ -32,6 +32,7 @@ import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { PreviewedRecordContext } from './panelPlace.ts'
 import { RefusedDrafts } from './RefusedDrafts.tsx'
+import { ScreenTitle } from './ScreenTitle.tsx'
 import { ShippedNote } from './ShippedNote.tsx'
 import { useDesignParts } from './useDesignParts.ts'
 import './design.css'
@@ -40,13 +41,15 @@ interface WorkbenchProps {
   design: Design
   /** The names that words choose from. */
   names: PanelNames
+  /** Opens another screen in its place, with those that are designed together with it. */
+  onOpen?(target: DesignTarget): void
 }
 
 const widths = { desktop: null, tablet: 1024, phone: 390 } as const
 type Width = keyof typeof widths
 
 /** A designer over one document: what can be put on it, the canvas, the properties, and the text of it all. */
-export function Workbench({ design, names }: WorkbenchProps) {
+export function Workbench({ design, names, onOpen }: WorkbenchProps) {
   const { fault, isScreen, isDrawn } = useDesignParts(design, readBody)
   const commands = useMemo(() => createCommands(design), [design])
   const [library] = useState(() => createLibrary([], null))
@@ -77,7 +80,7 @@ export function Workbench({ design, names }: WorkbenchProps) {
     <LibraryProvider value={library}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer */}
       <div ref={frame} className="design" onKeyDownCapture={publishKey(publish)} onKeyDown={keysOf(design)}>
-        <WorkbenchHead {...{ design, view, setView }} />
+        <WorkbenchHead {...{ design, view, setView, onOpen }} />
         <KeptNote design={design} />
         <div className="design-body" data-plain={!isScreen || undefined}>
           {isScreen ? (
@@ -146,14 +149,13 @@ interface View {
   isPublishing: boolean
 }
 
-interface WorkbenchHeadProps {
-  design: Design
+interface WorkbenchHeadProps extends Pick<WorkbenchProps, 'design' | 'onOpen'> {
   view: View
   setView(view: View): void
 }
 
 /** Title and state of a design, how it is looked at, and what leads out of it. */
-function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
+function WorkbenchHead({ design, view, setView, onOpen }: WorkbenchHeadProps) {
   const { ports } = useEngine()
   const { title, isScreen, isForm, page } = useDesignParts(design, readHead)
   const setPublishing = (isPublishing: boolean) => setView({ ...view, isPublishing })
@@ -172,7 +174,7 @@ function WorkbenchHead({ design, view, setView }: WorkbenchHeadProps) {
   }
   return (
     <header className="design-head" {...regionMark}>
-      <h1>{title}</h1>
+      <ScreenTitle {...{ design, title, onOpen }} />
       <SavingNote design={design} title={title} />
       <PresenceNote design={design} />
       <RefusedDrafts design={design} />

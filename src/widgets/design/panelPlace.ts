@@ -4,7 +4,7 @@ import { isSameDocument, type OutlineNode, type PanelNames, type PanelWord } fro
 import type { Diagnostic } from '#core/document'
 import type { Model } from '#core/model'
 import { textOrEmpty } from '#core/object'
-import type { RenderedDesign } from '#react/design'
+import { modelOfNode, type RenderedDesign } from '#react/design'
 import { useEngine } from '#react/engine'
 import type { RecordRow } from '#runtime/record'
 
@@ -33,11 +33,13 @@ interface PanelContents {
 
 /** The words of a part, where it stands. */
 export function panelPlaceOf(
-  { screen, model, base }: RenderedDesign,
+  rendered: RenderedDesign,
   node: OutlineNode | null,
   { words, names, diagnostics }: PanelContents,
 ): PanelPlace {
-  const own = screen?.model
+  const { screen, base } = rendered
+  const model = modelOfNode(rendered, node ?? undefined)
+  const own = node?.model === undefined ? screen?.model : base?.resolvedModel(node.model)
   const field = node?.field ? own?.field(node.field) : undefined
   return {
     ...{ fieldType: field?.type.id ?? '', fieldName: field?.name ?? '', names },

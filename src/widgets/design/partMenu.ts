@@ -3,6 +3,9 @@ import { isCopyable, isMovable, listKindOf, type OutlineNode } from '#core/desig
 import { messages, designMessages as texts } from '#core/message'
 import type { DesignCommands } from '#react/design'
 
+/** Whether a part is a page of a form that is filled in step by step. */
+export const isStep = ({ kind }: Pick<OutlineNode, 'kind'>): boolean => kind === 'step'
+
 /** What can be done to the selected part, as a menu: the twin of the keys and of the buttons in the panel. */
 export function partMenu(
   outline: readonly OutlineNode[],
@@ -15,6 +18,7 @@ export function partMenu(
     ['down', messages.word.moveDown, () => commands.moveBy(1)],
     ['copy', messages.word.copy, commands.copy],
     ...(isFree && listKindOf(node.slot) === 'items' ? ([['wrap', texts.wrap, commands.wrap]] as const) : []),
+    ...(isFree && isStep(node) ? ([['join', texts.join, commands.join]] as const) : []),
     ['remove', texts.remove, commands.remove],
   ]
   return {

@@ -98,7 +98,20 @@ it('lists documents by area and state, with how many refer to each, in any order
       title: '一',
       places: 1,
       pointer: '/model',
+      type: 'list',
     },
+  ])
+  const draft = { kind: 'screen', version: 2, id: 'demo/village-form', type: 'form', title: '表单', model: 'village' }
+  const rows = { kind: 'model', version: 2, id: 'villageRow', title: '行', internal: true }
+  const fields = { villageId: { type: 'ref', title: '村', model: 'village' } }
+  for (const document of [draft, { ...rows, fields }]) await admin.save(document)
+  const { body: live } = await admin.get<Shape[]>('referrers', { kind: 'model', id: 'village' })
+  expect(live.result).toHaveLength(1)
+  const { body: latest } = await admin.get<Shape[]>('referrers', { kind: 'model', id: 'village', draft: '1' })
+  expect(latest.result.map(({ key, type, internal, pointer }) => [key, type, internal, pointer])).toEqual([
+    ['model villageRow', undefined, true, '/fields/villageId/model'],
+    ['screen demo/village-form', 'form', undefined, '/model'],
+    ['screen demo/village-list', 'list', undefined, '/model'],
   ])
 })
 

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import type { PanelNames } from '#core/design'
 import { nodeKey, nodesOf } from '#core/design'
+import { present } from '#core/object'
+import type { DesignTarget, ModelFamily } from '#react/design'
 import { createEngine, EngineProvider } from '#react/engine'
 import { widgets } from '#widgets'
 import { Workbench } from '#widgets/design'
@@ -18,17 +20,25 @@ export function letCanvasScroll(): void {
   )
 }
 
+interface WorkbenchSettings {
+  /** Models of rows that are open beside. */
+  rows?: readonly string[]
+  family?: ModelFamily
+  onOpen?(target: DesignTarget): void
+}
+
 /** The designer over a screen of the sample documents, as a person has it before them. */
-export async function openWorkbench(screenId: string, names: PanelNames = {}) {
+export async function openWorkbench(screenId: string, names: PanelNames = {}, settings: WorkbenchSettings = {}) {
   letCanvasScroll()
-  const opened = designOf(screenId)
+  const { rows, family, onOpen } = settings
+  const opened = designOf(screenId, 'device', undefined, { ...present({ rows, family }) })
   const { runtime, ports } = createWidgetWorld()
   const engine = createEngine({ widgets, runtime, faces: screenFaces })
   // Faces that the canvas still loads when a file ends would be missing in the next one.
   await engine.faceStore.preload(widgets.map(({ id }) => id))
   render(
     <EngineProvider engine={engine}>
-      <Workbench design={opened.design} names={names} />
+      <Workbench design={opened.design} {...{ names, ...present({ onOpen }) }} />
     </EngineProvider>,
   )
   const panel = within(await screen.findByRole('complementary', { name: '属性' }))

@@ -71,6 +71,7 @@ export function setModelWord(model: DesignModel, word: string, value: Json | und
 /** Takes a field out of the model, with the parts of the screen that name it; derived lists and tags lose it by themselves. */
 export function removeField(screen: DesignScreen, model: DesignModel, name: string): Operation {
   const removals = nodesOf(screen.outline)
+    .filter(({ model: other = screen.model?.id }) => other === model.ref.id)
     .filter(({ pointer }) => nameOf(valueAt(screen.document, pointer)) === name)
     .toReversed()
     .map(({ pointer }): DesignEdit => ({ document: screen.ref, edit: { do: 'remove', at: pointer } }))
@@ -82,14 +83,16 @@ function nameOf(entry: unknown): unknown {
   return isObject(entry) ? (entry.field ?? entry.one) : entry
 }
 
-/** The names of the model's own fields that no part of the outline shows, in the order of the model. */
+/** The names of the model's own fields that no part in a list shows, in the order of the model. */
 export function unplacedFields(
-  { document }: DesignModel,
+  { ref, document }: DesignModel,
   outline: readonly OutlineNode[],
   slot: string,
 ): readonly string[] {
   const placedNames = new Set(
-    nodesOf(outline).flatMap(({ field, pointer }) => (field && pointer.startsWith(slot) ? [field] : [])),
+    nodesOf(outline).flatMap(({ field, model = ref.id, pointer }) =>
+      field && model === ref.id && pointer.startsWith(slot) ? [field] : [],
+    ),
   )
   return Object.keys(fieldsOf(document)).filter((name) => !placedNames.has(name))
 }
@@ -100,7 +103,8 @@ export function fieldsOf(document: unknown): Readonly<Record<string, unknown>> {
   return isObject(fields) ? fields : {}
 }
 
-function freeName({ document }: DesignModel, type: string): string {
+/** A name for a field of a type that no field of the model has. */
+export function freeName({ document }: DesignModel, type: string): string {
   const names = fieldsOf(document)
   for (let number = 1; ; number++) if (!Object.hasOwn(names, `${type}${number}`)) return `${type}${number}`
 }

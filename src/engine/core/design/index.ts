@@ -16,8 +16,9 @@ export {
   setModelWord,
   unplacedFields,
 } from './field.ts'
+export { canJoin, canSplit, joinSteps, splitForm } from './formSteps.ts'
 export { hiddenBy, hidingWords } from './hidden.ts'
-export { isCopyable, type ListKind, listKindOf, mayHold, mayMoveTo } from './listKind.ts'
+export { isCopyable, type ListKind, listKindOf, mayHold, mayMoveTo, subTableAt, subTableOf } from './listKind.ts'
 export { type Clash, type MergedText, mergeTexts, type Side } from './merge.ts'
 export { type PartOffer, partOffers } from './offer.ts'
 export {
@@ -38,6 +39,7 @@ export {
 export { isMovable, nodeAround, nodeKey, nodesOf, nodeTitle, nodeWithKey, type OutlineNode, pathTo } from './outline.ts'
 export { faultsByNode, keysAround, type OutlineLine, outlineLines, treeStep, typedLine } from './outlineLines.ts'
 export { outlineOf } from './outlineOf.ts'
+export { type PaletteOffers, paletteOffers } from './palette.ts'
 export {
   choiceText,
   type PanelNames,
@@ -56,4 +58,5 @@ export {
 export { namesAround } from './panelNames.ts'
 export { partModelsOf } from './partModels.ts'
 export { fieldPlaces, mentionsOfField, renameField, renamingEdits } from './reference.ts'
+export { addRows, addSubTable, type RowModel, rowModelId } from './subTable.ts'
 export { examplesFor, markUnpublished, type Unpublished } from './unpublished.ts'

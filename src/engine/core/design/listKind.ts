@@ -51,8 +51,27 @@ export const isCopyable = (node: Pick<OutlineNode, 'kind'>): boolean => isMovabl
 const barOf = (outline: readonly OutlineNode[], slot: string): OutlineNode | undefined =>
   nodesOf(outline).findLast((node) => node.kind === 'section' && holdsList(node, slot))
 
-/** Whether a list takes something new: a field of the screen's model, or an item without one. */
-export function mayHold(outline: readonly OutlineNode[], slot: string, of: keyof typeof listsOf): boolean {
+/** The sub-table whose columns a list holds; undefined for any other list. */
+export function subTableAt(outline: readonly OutlineNode[], slot: string): OutlineNode | undefined {
+  const owner = ownerOf(outline, slot)
+  return owner?.rows !== undefined && owner.inner === slot ? owner : undefined
+}
+
+/** The sub-table that a part is, or is a column of. */
+export const subTableOf = (outline: readonly OutlineNode[], node: OutlineNode | undefined): OutlineNode | undefined =>
+  node?.rows === undefined ? node && subTableAt(outline, node.slot) : node
+
+/**
+ * Whether a list takes something new: an item without a field, or a field of the model `rows`, by default of the screen's own. Other rows
+ * are columns of a sub-table.
+ */
+export function mayHold(
+  outline: readonly OutlineNode[],
+  slot: string,
+  of: keyof typeof listsOf,
+  rows?: string,
+): boolean {
+  if (rows !== undefined) return of === 'field' && subTableAt(outline, slot)?.rows === rows
   const kinds: readonly ListKind[] = listsOf[of]
   const owner = ownerOf(outline, slot)
   return (

@@ -1,7 +1,9 @@
 import type { Json } from '#core/edit'
 import { designMessages, designNames, fillText } from '#core/message'
-import { type ListKind, listKindOf } from './listKind.ts'
-import { nodesOf, type OutlineNode } from './outline.ts'
+import { canSplit } from './formSteps.ts'
+import { type ListKind, listKindOf, mayHold } from './listKind.ts'
+import type { DesignScreen } from './operation.ts'
+import { nodesOf } from './outline.ts'
 
 /** A part without a field that a designer offers, for the lists of its kind. */
 export interface PartOffer {
@@ -10,6 +12,8 @@ export interface PartOffer {
   readonly entry: Json
   /** The name of the part, where parts have names. */
   readonly name?: string
+  /** It is no part yet: it divides the form into steps, the second of which begins where it is put. */
+  readonly splits?: true
 }
 
 const { part, card } = designNames
@@ -43,7 +47,8 @@ function cardOffers(model: string): PartOffer[] {
 }
 
 /** What can be put into the lists of a screen beside fields, in the order of the palette. */
-export function partOffers(outline: readonly OutlineNode[], whole: unknown): readonly PartOffer[] {
+export function partOffers(screen: Pick<DesignScreen, 'outline' | 'whole' | 'document'>): readonly PartOffer[] {
+  const { outline, whole } = screen
   const nodes = nodesOf(outline)
   const free = (prefix: string): string => {
     const ids = new Set(nodes.map(({ id }) => id))
@@ -53,6 +58,7 @@ export function partOffers(outline: readonly OutlineNode[], whole: unknown): rea
   const offers: readonly PartOffer[] = [
     { title: designNames.group, list: 'items', entry: { group: designNames.group, items: [] } },
     { title: designNames.tabs, list: 'items', entry: { tabs } },
+    ...(canSplit(screen) ? [{ title: part.step, list: 'items', entry: null, splits: true } as const] : []),
     { title: designNames.text, list: 'items', entry: { text: designMessages.textExample } },
     ...cardOffers(modelIn((whole as { cards?: unknown }).cards)),
     { title: part.page, list: 'tabs', entry: { title: part.page, screen: '' } },
@@ -63,6 +69,7 @@ export function partOffers(outline: readonly OutlineNode[], whole: unknown): rea
   const lists = new Set(
     nodes.flatMap(({ kind, inner }) => (kind === 'section' && inner !== undefined ? [listKindOf(inner)] : [])),
   )
+  if (nodes.some(({ inner }) => inner !== undefined && mayHold(outline, inner, 'item'))) lists.add('items')
   const isPages = nodes.some(({ id }) => id === 'pages')
   return offers.filter(({ list, title }) => lists.has(list) && (list !== 'tabs' || isPages || title !== part.page))
 }

@@ -2,7 +2,7 @@ import { type DocumentRef, type PlainScreenDocument, segmentsOf } from '#core/do
 import { type Json, splitPointer, type TextEdit, valueAt } from '#core/edit'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
-import { type DesignEdit, setAt, setPartsAt } from './designText.ts'
+import { type DesignEdit, type DesignText, setAt, setPartsAt } from './designText.ts'
 import { holdsList, isCopyable } from './listKind.ts'
 import { isMovable, nodeKey, nodesOf, type OutlineNode } from './outline.ts'
 
@@ -20,6 +20,8 @@ export interface DesignScreen {
 /** What an operation does, and the key of the node that is selected afterwards; null selects the screen. */
 export interface Operation {
   readonly edits: readonly DesignEdit[]
+  /** Documents that begin with it. */
+  readonly creates?: readonly DesignText[]
   readonly selects: string | null
 }
 
@@ -232,7 +234,7 @@ interface WrittenOut {
  * Writes a list out: what the model derives or another screen gives becomes a part of the text, tags become their fields. A list inside
  * one that is not written takes that with it.
  */
-function writeOut(screen: DesignScreen, slot: string): WrittenOut {
+export function writeOut(screen: DesignScreen, slot: string): WrittenOut {
   const { document, edits } = withList(screen, slot)
   const { entries, sources, written } = listOf({ ...screen, document }, slot)
   const expanding = entries.flatMap((entry, index): TextEdit[] => {
@@ -313,7 +315,7 @@ const isWrittenAt =
   (node: OutlineNode): boolean =>
     node.pointer === pointer
 
-const onScreen = ({ ref }: DesignScreen, edit: TextEdit): DesignEdit[] => [{ document: ref, edit }]
+export const onScreen = ({ ref }: DesignScreen, edit: TextEdit): DesignEdit[] => [{ document: ref, edit }]
 
 /** Moves the places of an edit of a list. */
 const shifted =

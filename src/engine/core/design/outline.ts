@@ -28,6 +28,10 @@ export interface OutlineNode {
   readonly title: string
   /** The field that it shows, if it shows one. */
   readonly field?: string
+  /** The model of that field; absent for the model of the screen. */
+  readonly model?: string
+  /** The model of the rows of a sub-table: its own parts are fields of that. */
+  readonly rows?: string
   readonly widget?: string
   /** What decides on its words beside its kind: the kind of a card, the type of a question. */
   readonly variant?: DashboardCard['kind'] | string
@@ -100,3 +104,7 @@ export function pathTo(outline: readonly OutlineNode[], key: string): readonly O
   }
   return []
 }
+
+/** Nodes that show fields of another model than the screen, which say so. */
+export const ofModel = <T extends Pick<OutlineNode, 'model' | 'children'>>(nodes: readonly T[], model: string): T[] =>
+  nodes.map((node) => ({ model, ...node, children: ofModel(node.children, model) }))

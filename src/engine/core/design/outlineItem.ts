@@ -2,6 +2,7 @@ import { segmentsOf } from '#core/document'
 import { type Json, valueAt } from '#core/edit'
 import type { Library } from '#core/library'
 import { createCollector, type Model } from '#core/model'
+import { textOrEmpty } from '#core/object'
 import {
   compileEmbedded,
   compileOneDetail,
@@ -17,7 +18,7 @@ import {
   type RepeatProgram,
   type TabsItem,
 } from '#core/screen'
-import type { NodeKind, OutlineNode } from './outline.ts'
+import { type NodeKind, type OutlineNode, ofModel } from './outline.ts'
 import { actionNodes, columnNode, filterNode, fixed, placed, section, type Unplaced } from './outlineList.ts'
 
 /** What the items of a screen are compiled with. */
@@ -114,18 +115,18 @@ function titleOf(item: ItemProgram): string {
   }
 }
 
-type Inside = Partial<Pick<OutlineNode, 'inner' | 'children' | 'derives'>>
+type Inside = Partial<Pick<OutlineNode, 'inner' | 'children' | 'derives' | 'rows'>>
 
 /** A part of a tag has no place of its own for parts until the tag is written out. */
 const isTagged = (pointer: string, { whole }: ItemContext): boolean => String(valueAt(whole, pointer)).startsWith('#')
 
 const namesOf = (nodes: readonly OutlineNode[]): readonly Json[] => nodes.map(({ field, id }) => field ?? id)
 
-function subTableOf({ columns, pointer }: FieldItem, context: ItemContext): Inside {
+function subTableOf({ columns, pointer, field }: FieldItem, context: ItemContext): Inside {
   if (!columns || isTagged(pointer, context)) return {}
-  const inner = `${pointer}/columns`
-  const children = placed(columns.map(columnNode), inner)
-  return { inner, children, derives: namesOf(children) }
+  const [inner, rows] = [`${pointer}/columns`, textOrEmpty(field.document.model)]
+  const children = ofModel(placed(columns.map(columnNode), inner), rows)
+  return { inner, children, derives: namesOf(children), rows }
 }
 
 function nestedOf(item: OneItem, context: ItemContext): Inside {
@@ -135,7 +136,7 @@ function nestedOf(item: OneItem, context: ItemContext): Inside {
   const program = compile(item, drawnOne(screenId, library, item))
   if (!program) return {}
   const inner = `${item.pointer}/items`
-  const children = itemNodes(program.items, inner, { ...context, model: program.model })
+  const children = ofModel(itemNodes(program.items, inner, { ...context, model: program.model }), program.model.id)
   return { inner, children, derives: namesOf(children) }
 }
 
@@ -162,9 +163,8 @@ function embeddedNodes({ id, document, pointer }: ListItem, context: ItemContext
   const bars = (['toolbar', 'rowActions'] as const).flatMap((word) =>
     document[word] ? [section(word, actionNodes(program[word], `${pointer}/${word}`), { at: pointer })] : [],
   )
-  return typeof document.list === 'string'
-    ? bars
-    : [...listSections(program, `${pointer}/list`, !document.limit), ...bars]
+  if (typeof document.list === 'string') return bars
+  return ofModel([...listSections(program, `${pointer}/list`, !document.limit), ...bars], program.model.id)
 }
 
 /** The filters, columns and actions of a list; `isWhole`: it has more than its rows. */

@@ -85,15 +85,23 @@ export function faultsByNode(
 ): ReadonlyMap<OutlineNode, readonly Diagnostic[]> {
   const faults = new Map<OutlineNode, readonly Diagnostic[]>()
   if (diagnostics.length === 0) return faults
+  const others = new Set(nodes.flatMap(({ model, rows }) => [model ?? '', rows ?? '']))
   for (const node of nodes) {
-    const own = diagnostics.filter((one) => isAbout(node, one))
+    const own = diagnostics.filter((one) =>
+      one.document.kind === 'model' ? isAboutField(node, one, others) : isAbout(node, one),
+    )
     if (own.length > 0) faults.set(node, own)
   }
   return faults
 }
 
-function isAbout({ pointer, inner, field, children }: OutlineNode, { document, pointer: place }: Diagnostic): boolean {
-  if (document.kind === 'model') return field !== undefined && `${place}/`.startsWith(`/fields/${field}/`)
+/** Whether a model says something wrong of the field of a node. Those that belong to no other model are of the screen's, or of one that it extends. */
+function isAboutField({ field, model }: OutlineNode, { document, pointer }: Diagnostic, others: ReadonlySet<string>) {
+  const isOfModel = model === undefined ? !others.has(document.id) : document.id === model
+  return field !== undefined && isOfModel && `${pointer}/`.startsWith(`/fields/${field}/`)
+}
+
+function isAbout({ pointer, inner, children }: OutlineNode, { pointer: place }: Diagnostic): boolean {
   const isInside = (around: string) => `${place}/`.startsWith(`${around}/`)
   return (
     isInside(pointer) &&

@@ -122,24 +122,38 @@ function helpBeyond(title: string, help: string, choices: unknown): string {
 const isListOf = (help: string, choices: readonly unknown[]): boolean =>
   choices.every((choice) => help.includes(String(choice))) && help.length <= choices.join(' ').length + 8
 
+/** What a column says only in a list: rows of a sub-table have no actions and fold nothing. */
+const listWords: ReadonlySet<string> = new Set(['action', 'priority', 'inline', 'confirm'])
+const titleWord: ReadonlySet<string> = new Set(['title'])
+const none: ReadonlySet<string> = new Set()
+
+/** Whether a part is a column of an item: of a sub-table. */
+const isRowColumn = ({ kind, slot }: Pick<OutlineNode, 'kind' | 'slot'>): boolean =>
+  kind === 'column' && /\/\d+\/columns$/.test(slot)
+
 /** The words of a part of a screen: its own, and the props of the widget that it shows. */
 export function wordsOfPart({
   kind,
   widget,
   variant = '',
   field,
-}: Pick<OutlineNode, 'kind' | 'widget' | 'variant' | 'field'>): readonly PanelWord[] {
+  slot = '',
+}: Pick<OutlineNode, 'kind' | 'widget' | 'variant' | 'field'> & { readonly slot?: string }): readonly PanelWord[] {
   // A fact that is a field says nothing but its name.
   if (kind === 'fact' && field !== undefined) return []
   const match = partWords.filter?.filter(([word]) => word === 'match') ?? []
   const rows = kind === 'question' ? [...(fieldWords[variant] ?? []), ...match] : undefined
   const written = rows ?? partWords[`${kind} ${variant}`] ?? partWords[kind]
   // The title of a group is its `group`.
-  const own = wordsOf(kind === 'group' ? written?.filter(([word]) => word !== 'title') : written, {
-    at: '',
-    prefix: '',
-    ofField: false,
-  })
+  const unused = kind === 'group' ? titleWord : isRowColumn({ kind, slot }) ? listWords : none
+  const own = wordsOf(
+    written?.filter(([word]) => !unused.has(String(word))),
+    {
+      at: '',
+      prefix: '',
+      ofField: false,
+    },
+  )
   const props = widget ? wordsOf(widgetWords[widget], { at: 'props/', prefix: 'props', ofField: false }) : []
   return [...own, ...props]
 }

@@ -65,6 +65,12 @@ export const designMessages = Object.freeze({
   searchHelp: 'Enter 添加第一项；写好新字段的标题，再按 Enter 回到这里',
   nothingFound: '没有匹配的内容',
   tab: '页签 {number}',
+  step: '步骤 {number}',
+  subTableOf: '子表：{title}',
+  rowsOf: '{title}的子表',
+  ofSubTable: '{group}（{title}的列）',
+  split: '分步填写',
+  join: '不分步填写',
   textExample: '在这里写说明',
   canvas: '画布',
   canvasHelp: '方向键选择，Alt+方向键移动，Enter 编辑属性，Delete 移除，F6 到下一栏',
@@ -159,6 +165,9 @@ export const designMessages = Object.freeze({
   startButton: '开始设计',
   formOf: '{title}表单',
   openPage: '打开页面',
+  siblings: '{title}：切换到同一模型的其他页面',
+  sibling: '{type} {title}',
+  saveFirst: '还有修改没有保存，处理后再切换页面',
   designThis: '设计此页',
 })
 
@@ -175,6 +184,8 @@ export const designNames = Object.freeze({
   rights: '权限',
   group: '分组',
   tabs: '页签',
+  subTable: '子表',
+  rowOrder: '顺序',
   text: '说明文字',
   undo: '撤销',
   redo: '重做',
@@ -238,6 +249,10 @@ export const designNames = Object.freeze({
     right: '右边',
   },
   hides: { visible: '不满足显示条件时隐藏', hidden: '默认不显示，用户可以打开' },
+  screenType: {
+    ...{ list: '列表', form: '表单', steps: '分步表单', detail: '详情', print: '打印', calendar: '日历' },
+    ...{ transfer: '分配', notice: '结果', dashboard: '看板', tabs: '页签', split: '分栏' },
+  },
   face: { screen: '列表', form: '表单', detail: '详情', expand: '展开的行' },
   card: {
     stat: '数字',

@@ -57,4 +57,5 @@ export type { EachField, RowSourceProgram, SourceFilter, SourceProgram, Timeline
 export type { Condition, Conditions, Label, Mode, RowText, ScreenPart, ValueProgram } from './program/value.ts'
 export { askModel, narrowUpload, screenModelOf } from './screenModel.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
+export { compileStepsBody } from './stepsBody.ts'
 export { withhold } from './withhold.ts'

@@ -25,6 +25,7 @@ import type { ColumnProgram } from './program/column.ts'
 import type { DetailProgram, FormProgram } from './program/form.ts'
 import type { CardProgram, FaceProgram, ListProgram, SegmentProgram, TreeProgram } from './program/list.ts'
 import { compileRowSource } from './screenModel.ts'
+import { compileStepsBody } from './stepsBody.ts'
 
 /** Compiles a list; missing parts are derived from the model. */
 export function compileList(document: ListDocument, outer: CompileContext): ListProgram {
@@ -148,6 +149,9 @@ function formOf(document: ListDocument, context: CompileContext): FormProgram {
   const name = { id: `${document.id}#form`, title: context.model.title }
   if (typeof form !== 'string') return compileFormBody(form ?? {}, inside(context, 'form'), name)
   checkScreen(form, inside(context, 'form'))
+  const screen = context.library.screen(form)
+  if (screen && 'type' in screen && screen.type === 'steps')
+    return compileStepsBody(screen, silent(context), { ...name, id: form })
   return compileFormBody(bodyOf<FormBodyDocument>(form, 'form', context), silent(context), { ...name, id: form })
 }
 

@@ -1,13 +1,19 @@
 import { readCondition } from '#core/condition'
 import {
   addField,
+  addRows,
+  addSubTable,
+  canJoin,
+  canSplit,
   copyPart,
+  type DesignModel,
   type DesignScreen,
   deriveAgain,
   type FieldOffer,
   fieldsOf,
   isMovable,
   isSameDocument,
+  joinSteps,
   listKindOf,
   mayHold,
   mayMoveTo,
@@ -22,20 +28,27 @@ import {
   type PartOffer,
   type Place,
   partModelsOf,
+  pathTo,
   placePart,
+  type RowModel,
   removeField,
   removePart,
   renameField,
+  rowModelId,
   setFieldWord,
   setModelWord,
   setScreenWord,
   setWord,
+  splitForm,
+  subTableAt,
+  subTableOf,
   wrapPart,
 } from '#core/design'
 import { type DocumentRef, isFieldName } from '#core/document'
 import type { Json } from '#core/edit'
 import { designMessages, designNames, fillText } from '#core/message'
 import type { Design } from './design.ts'
+import { modelOfNode } from './rendering.ts'
 
 /** What a person does to a design; each is one step that can be taken back, and does nothing where it cannot be done. */
 export interface DesignCommands {
@@ -43,8 +56,13 @@ export interface DesignCommands {
   place(field: string, title: string, place?: Place): void
   /** Puts a part without a field into a list of its kind. */
   offer(offer: PartOffer, place?: Place): void
-  /** Adds a field to the model and shows it at a place. */
+  /** Adds a field to the model and shows it at a place: among the columns of a sub-table it is one of its rows. */
   addField(offer: FieldOffer, place?: Place): void
+  /**
+   * Adds a sub-table: over a model of rows that is there, which is opened beside, else over a new one. Rejects when the server does not
+   * answer; then nothing has changed.
+   */
+  addSubTable(rows: RowModel | null, place?: Place): Promise<void>
   move(key: string, place: Place): void
   /** Moves the selected part by one place; at an end of its list it leaves the group around. */
   moveBy(by: -1 | 1): void
@@ -60,6 +78,8 @@ export interface DesignCommands {
   renameField(to: string): Promise<void>
   copy(): void
   wrap(): void
+  /** Makes one page of the steps of a form. */
+  join(): void
   /** Sets a word of the selected part, of its field, or of the screen if nothing is selected. */
   set(word: PanelWord, value: Json | undefined): void
   deriveAgain(section: OutlineNode): void
@@ -84,7 +104,8 @@ function createContext(design: Design) {
     outline,
     selected,
     screen: () => snapshot().rendered.screen,
-    model: () => snapshot().rendered.model,
+    /** The model of the screen, or that which a part shows a field of. */
+    model: (node?: Pick<OutlineNode, 'model'>) => modelOfNode(snapshot().rendered, node),
     perform(label: string, title: string, operation: Operation, merge = '') {
       design.perform(fillText(label, { title }), operation, merge)
     },
@@ -97,25 +118,68 @@ function createContext(design: Design) {
   }
 }
 
-function addingCommands({ screen, model, selected, outline, perform }: Context) {
+function addingCommands(context: Context) {
+  const { screen, model, selected, outline, perform } = context
   const placeFor = (takes: (slot: string) => boolean) => defaultPlace(outline(), selected(), takes)
-  const forField = () => placeFor((slot) => mayHold(outline(), slot, 'field'))
+  const forField = () => {
+    const rows = subTableOf(outline(), selected())?.rows
+    return placeFor((slot) => mayHold(outline(), slot, 'field', rows))
+  }
   return {
     place(field: string, title: string, place = forField()) {
       const present = screen()
       if (present && place) perform(designMessages.doAdd, title, placePart(present, place, field))
     },
-    offer({ title, list, entry, name }: PartOffer, place?: Place) {
+    offer({ title, list, entry, name, splits }: PartOffer, place?: Place) {
       const present = screen()
+      if (splits) {
+        if (present && canSplit(present)) perform(designMessages.doAdd, title, splitForm(present, topPlace(place)))
+        return
+      }
       const takes = (slot: string) => (list === 'items' ? mayHold(outline(), slot, 'item') : listKindOf(slot) === list)
       const at = place ?? placeFor(takes)
       if (present && at) perform(designMessages.doAdd, title, placePart(present, at, entry, name))
     },
     addField(offer: FieldOffer, place = forField()) {
-      const [present, ofModel] = [screen(), model()]
+      const rows = place && subTableAt(outline(), place.slot)?.rows
+      const [present, ofModel] = [screen(), model(rows === undefined ? undefined : { model: rows })]
       if (present && ofModel && place)
         perform(designMessages.doAdd, offer.title, addField(present, ofModel, offer, place))
     },
+    addSubTable: (rows: RowModel | null, place?: Place) => addSubTableTo(context, rows, place),
+  }
+}
+
+/** The place in the list of the form itself around which it is divided; a place within a part is none. */
+const topPlace = (place: Place | undefined): Place | undefined => (place?.slot === '/items' ? place : undefined)
+
+async function addSubTableTo(
+  { design, screen, model, selected, outline, perform }: Context,
+  rows: RowModel | null,
+  place: Place | undefined,
+): Promise<void> {
+  const before = design.state.snapshot().texts
+  const ofModel = model()
+  if (!ofModel) return
+  const found = rows && (await design.findModel(rows.id))
+  const id = rows ? rows.id : await freeRowModel(design, ofModel)
+  if (found) design.adopt([found.text], found.bases)
+  // What has been changed meanwhile may have moved the place.
+  const isPlaced =
+    place !== undefined && design.state.snapshot().texts.every((one) => before.includes(one) || one.id === id)
+  const at = isPlaced ? place : defaultPlace(outline(), selected(), (slot) => mayHold(outline(), slot, 'item'))
+  const [present, latest] = [screen(), model()]
+  if (!present || !latest || !at) return
+  const operation = rows ? addRows(present, latest, rows, at) : addSubTable(present, latest, id, at)
+  perform(designMessages.doAdd, designNames.subTable, operation)
+}
+
+/** An id for a new model of rows that neither an open document nor one of the server has. */
+async function freeRowModel(design: Design, model: DesignModel): Promise<string> {
+  const used = await design.modelsLike(rowModelId(model, 1))
+  for (let number = 1; ; number++) {
+    const id = rowModelId(model, number)
+    if (!design.isOpen({ kind: 'model', id }) && !used.includes(id)) return id
   }
 }
 
@@ -135,6 +199,10 @@ function partCommands({ design, screen, selected, outline, perform, onSelected }
     remove: () => onSelected(designMessages.doRemove, removePart),
     copy: () => onSelected(designMessages.doCopy, copyPart),
     wrap: () => onSelected(designMessages.doWrap, (present, node) => wrapPart(present, node, designNames.group)),
+    join() {
+      const present = screen()
+      if (present && canJoin(present)) design.perform(designMessages.join, joinSteps(present))
+    },
     selectBy(by: -1 | 1) {
       const parts = nodesOf(outline()).filter(({ kind }) => kind !== 'section' && kind !== 'body')
       const node = selected()
@@ -158,11 +226,11 @@ function fieldCommands({ design, screen, model, selected, outline, onSelected }:
   }
   return {
     removeField() {
-      const [ofModel, name] = [model(), selected()?.field]
+      const [ofModel, name] = [model(selected()), selected()?.field]
       if (ofModel && name) onSelected(designMessages.doRemove, (present) => removeField(present, ofModel, name))
     },
     async mentions() {
-      const [present, ofModel, name] = [screen(), model(), selected()?.field]
+      const [present, ofModel, name] = [screen(), model(selected()), selected()?.field]
       if (!present || !ofModel || !name) return []
       const { id } = ofModel.ref
       const parts = new Set(nodesOf(outline()).map(({ pointer }) => pointer))
@@ -176,7 +244,7 @@ function fieldCommands({ design, screen, model, selected, outline, onSelected }:
       return [...opened, ...others.flatMap((one) => one.pointers.map((pointer) => `${one.id}#${pointer}`))]
     },
     async renameField(to: string) {
-      const [ofModel, name, selects] = [model(), selected()?.field, snapshot().selection]
+      const [ofModel, name, selects] = [model(selected()), selected()?.field, snapshot().selection]
       if (!ofModel || !name || !isFieldName(to) || Object.hasOwn(fieldsOf(ofModel.document), to)) return
       const rename = { model: ofModel.ref.id, name, to }
       const others = await design.naming({ model: rename.model, field: name, to })
@@ -192,7 +260,7 @@ function fieldCommands({ design, screen, model, selected, outline, onSelected }:
 
 function wordCommands({ design, screen, model, selected }: Context) {
   const operationOf = (present: DesignScreen, word: PanelWord, value: Json | undefined): Operation => {
-    const [node, ofModel] = [selected(), model()]
+    const [node, ofModel] = [selected(), model(selected())]
     if ((!node || node.kind === 'section') && !word.ofField) return setScreenWord(present, word.path, value)
     if (!node || node.kind === 'section')
       return { edits: ofModel ? setModelWord(ofModel, word.path, value) : [], selects: null }
@@ -236,14 +304,16 @@ const titleOf = ({ title, id }: OutlineNode): string => title || id
 
 const lengthOf = ({ children }: OutlineNode): number => (children.at(-1)?.index ?? -1) + 1
 
-/** Behind or inside the selected part if that list takes it, else at the end of the first list that does. */
+/** Inside or behind the selected part or the nearest one around it whose list takes it, else at the end of the first list that does. */
 function defaultPlace(
   outline: readonly OutlineNode[],
   selected: OutlineNode | undefined,
   takes: (slot: string) => boolean,
 ): Place | undefined {
   if (selected?.inner !== undefined && takes(selected.inner)) return { slot: selected.inner, index: lengthOf(selected) }
-  if (selected && isMovable(selected) && takes(selected.slot)) return { slot: selected.slot, index: selected.index + 1 }
+  const way = selected ? pathTo(outline, nodeKey(selected)) : []
+  const beside = way.findLast((node) => isMovable(node) && takes(node.slot))
+  if (beside) return { slot: beside.slot, index: beside.index + 1 }
   const holder = nodesOf(outline).find(({ inner }) => inner !== undefined && takes(inner))
   return holder?.inner === undefined ? undefined : { slot: holder.inner, index: lengthOf(holder) }
 }

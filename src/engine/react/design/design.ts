@@ -11,11 +11,15 @@ import { createChecking } from './checking.ts'
 import { createKeeping, type Keeping, type KeptText } from './keeping.ts'
 import {
   askMentions,
+  askModels,
   type FieldQuestion,
   type LoadedDesign,
   loadRevision,
+  loadRowModel,
+  type ModelFamily,
   type NamingDocument,
   type StoredText,
+  servedOf,
 } from './loading.ts'
 import { isBroken, type ParsedText, parsed } from './parsedText.ts'
 import { type RenderedDesign, renderDesign } from './rendering.ts'
@@ -26,6 +30,8 @@ import type { TextDrafts } from './textDrafts.ts'
 /** A set of documents that are designed together. Their texts are the state; everything else is computed from them. */
 export interface Design {
   readonly ref: DocumentRef
+  /** What else belongs to the model of the screen, as it was when the design was opened. */
+  readonly family: ModelFamily
   readonly state: Watched<DesignState>
   readonly diagnostics: Watched<readonly Diagnostic[]>
   readonly saving: Pick<
@@ -46,8 +52,12 @@ export interface Design {
   take(label: string, ref: DocumentRef, text: string): void
   /** The documents that name a field and are not open. */
   naming(question: FieldQuestion): Promise<readonly NamingDocument[]>
-  /** Opens further documents beside those that are designed: undo and redo leave them open. */
-  adopt(stored: readonly StoredText[]): void
+  /** Opens further documents beside those that are designed, over what they extend: undo and redo leave them open. */
+  adopt(stored: readonly StoredText[], bases?: readonly StoredText[]): void
+  /** Finds the text of a model as the server has it, with what it extends; null if it has none of that name. Rejects without an answer. */
+  findModel(id: string): ReturnType<typeof loadRowModel>
+  /** The ids of the models whose id or title contains a text. Rejects without an answer. */
+  modelsLike(keyword: string): Promise<readonly string[]>
   /** Whether a document is one of those that are designed together. */
   isOpen(ref: DocumentRef): boolean
   /** Repairs a mistake, as one step; nothing happens if its text has changed since it was checked. */
@@ -82,12 +92,15 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
   let around = loaded.around
   const render = (next: readonly ParsedText[], before: RenderedDesign) =>
     next.some(isBroken) ? before : renderDesign(ref, next, around, before)
+  const addAround = (documents: readonly ClosureDocument[]): boolean => {
+    const before = around
+    around = withOthers(before, documents, ref)
+    return around !== before
+  }
   const checking = createChecking({
     ...{ ref, http, clock, texts },
     onAround(documents) {
-      const next = withOthers(around, documents, ref)
-      if (next === around) return
-      around = next
+      if (!addAround(documents)) return
       const present = state.snapshot()
       state.set({ ...present, rendered: render(present.texts, present.rendered) })
       canvas.changed()
@@ -104,11 +117,11 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
   })
   takeRefused(steps, ref, loaded)
   return {
-    ...{ ref, state, saving, ...steps, diagnostics: checking.diagnostics },
+    ...{ ref, state, saving, ...steps, diagnostics: checking.diagnostics, family: loaded.family },
     documents: canvas.documentsOf('screen'),
     documentsOf: canvas.documentsOf,
     leftover: keeping.leftover,
-    ...createOpening({ http, texts, saving, keeping, addTexts }),
+    ...createOpening({ http, texts, saving, keeping, addTexts, addAround }),
     repair: (diagnostic) => repair(diagnostic, { texts: texts().filter(checking.isChecked), take: steps.take }),
     restoreKept: () => restore({ http, saving, keeping, takeAll }),
     dropKept: () => keeping.settle({ isDropped: true }),
@@ -128,15 +141,19 @@ interface OpeningParts {
   saving: Saving
   keeping: Keeping
   addTexts(more: readonly ParsedText[]): void
+  addAround(documents: readonly ClosureDocument[]): void
 }
 
 /** Which documents are open, and how others come beside them. */
-function createOpening({ http, texts, saving, keeping, addTexts }: OpeningParts) {
+function createOpening({ http, texts, saving, keeping, addTexts, addAround }: OpeningParts) {
   const isOpen = (other: DocumentRef) => texts().some((one) => isSameDocument(one, other))
   return {
     isOpen,
+    findModel: (id: string) => loadRowModel(http, id),
+    modelsLike: (keyword: string) => askModels(http, keyword),
     naming: async (question: FieldQuestion) => (await askMentions(http, question)).filter((one) => !isOpen(one)),
-    adopt(more: readonly StoredText[]) {
+    adopt(more: readonly StoredText[], bases: readonly StoredText[] = []) {
+      addAround(bases.flatMap(servedOf))
       const fresh = more.filter((one) => !isOpen(one))
       saving.adopt(fresh)
       keeping.adopt(fresh)

@@ -1,5 +1,5 @@
-import type { Unpublished } from '#core/design'
-import type { Diagnostic, DocumentRef } from '#core/document'
+import { fieldsOf, type RowModel, type Unpublished } from '#core/design'
+import { type Diagnostic, type DocumentRef, segmentsOf } from '#core/document'
 import type { TextEdit } from '#core/edit'
 import { isObject, parseJson, textOrEmpty } from '#core/object'
 import { loadDashboards } from '#react/screen'
@@ -21,6 +21,8 @@ export interface LoadedDesign {
   readonly texts: readonly StoredText[]
   /** What the screen needs beside the texts. */
   readonly around: readonly ClosureDocument[]
+  /** What else belongs to the model of the screen. */
+  readonly family: ModelFamily
   /** A refused draft of the document that is taken up again, with who wrote it. */
   readonly refused?: { readonly text: string; readonly author: string }
 }
@@ -62,6 +64,52 @@ export interface NamingDocument extends DocumentRef {
   readonly edits?: readonly TextEdit[]
 }
 
+/** Another screen of the model that is designed. */
+export interface SiblingScreen {
+  readonly id: string
+  readonly title: string
+  readonly type: string
+}
+
+/** What belongs to a model beside it, drafts among them. */
+export interface ModelFamily {
+  readonly screens: readonly SiblingScreen[]
+  /** The models whose records are rows of its records. */
+  readonly rows: readonly RowModel[]
+}
+
+const noFamily: ModelFamily = { screens: [], rows: [] }
+
+/** What is asked about a document that refers to another one. */
+interface ReferringDocument {
+  kind: DocumentRef['kind']
+  documentId: string
+  title: string
+  pointer: string
+  type?: string
+  internal?: true
+}
+
+/** Asks for the screens of a model, and for the models that are made to be rows of it. */
+async function askFamily(http: HttpCalls, model: string, signal: AbortSignal): Promise<ModelFamily> {
+  const query = { kind: 'model', id: model, draft: '1' }
+  const found = await existing(
+    http.get<readonly ReferringDocument[]>('/online/document/referrers', query, { signal, quiet: 'all' }),
+  )
+  if (!Array.isArray(found)) return noFamily
+  const referrers: readonly ReferringDocument[] = found
+  return {
+    screens: referrers.flatMap(({ kind, documentId: id, title, type, pointer }) =>
+      kind === 'screen' && type !== undefined && pointer === '/model' ? [{ id, title, type }] : [],
+    ),
+    rows: referrers.flatMap(({ kind, documentId: id, title, internal, pointer }) => {
+      const [part, foreignKey = '', word] = segmentsOf(pointer)
+      const isRow = kind === 'model' && internal === true && part === 'fields' && word === 'model'
+      return isRow ? [{ id, title, foreignKey }] : []
+    }),
+  }
+}
+
 /** A field of a model, with the new name that it gets. */
 export interface FieldQuestion {
   readonly model: string
@@ -72,6 +120,15 @@ export interface FieldQuestion {
 /** Asks which documents name a field beside its model. */
 export const askMentions = (http: HttpCalls, question: FieldQuestion): Promise<readonly NamingDocument[]> =>
   http.get<readonly NamingDocument[]>('/online/document/mentions', { ...question }, { quiet: 'all' })
+
+/** Asks for the ids of the models, drafts and removed ones among them, whose id or title contains a text. */
+export async function askModels(http: HttpCalls, keyword: string): Promise<readonly string[]> {
+  const query = { kind: 'model', keyword, pageNo: '1', pageSize: '500' }
+  const { records } = await http.get<{ records: readonly { id: string }[] }>('/online/document/list', query, {
+    quiet: 'all',
+  })
+  return records.map(({ id }) => id)
+}
 
 /** What a designer opens: a document, and screens that are designed and published together with it. */
 export interface DesignTarget {
@@ -114,20 +171,39 @@ async function loadDocuments(
   signal: AbortSignal,
 ): Promise<LoadedDesign> {
   const own = await loadText(http, ref, signal)
-  if (ref.kind !== 'screen') return { texts: [own], around: [] }
+  if (ref.kind !== 'screen') return { texts: [own], around: [], family: noFamily }
   const waiting = await unpublishedIn(http, own, signal)
   // A design is compiled at each change, and cannot wait then.
   await loadDashboards()
   const bases = await basesOf(http, own, signal)
   const modelId = [own, ...bases].map(({ text }) => wordOf(text, 'model')).find(Boolean)
+  const family = modelId ? await askFamily(http, modelId, signal) : noFamily
   const model = modelId ? await existing(loadText(http, { kind: 'model', id: modelId }, signal)) : null
   const modelBases = model ? await basesOf(http, model, signal) : []
+  const rows = await loadRows(http, [...(model ? [model] : []), ...modelBases], signal)
   const named = [...new Set([...beside, ...waiting])].filter((id) => id !== ref.id)
   const others = await Promise.all(named.map((id) => existing(loadText(http, { kind: 'screen', id }, signal))))
-  const texts = [own, ...(model ? [model] : []), ...others.flatMap((one) => one ?? [])]
+  const texts = [own, ...(model ? [model] : []), ...others.flatMap((one) => one ?? []), ...rows.map(({ text }) => text)]
   const documents = texts.flatMap((one) => servedOf(one).map(({ document }) => document))
   const preview = await existing(askPreview(http, { screen: ref.id, documents }, signal))
-  return { texts, around: [...(preview?.documents ?? []), ...[...bases, ...modelBases].flatMap(servedOf)] }
+  const allBases = [...bases, ...modelBases, ...rows.flatMap((one) => one.bases)]
+  return { texts, around: [...(preview?.documents ?? []), ...allBases.flatMap(servedOf)], family }
+}
+
+/** The models of the rows of sub-tables, with what they extend: their fields are the columns. */
+async function loadRows(http: HttpCalls, models: readonly StoredText[], signal: AbortSignal) {
+  const fields = models.flatMap(({ text }) => Object.values(fieldsOf(parseJson(text))))
+  const tables = fields.filter((field) => isObject(field) && field.type === 'table') as { model?: unknown }[]
+  const own = new Set(models.map(({ id }) => id))
+  const ids = [...new Set(tables.map(({ model }) => textOrEmpty(model)))].filter((id) => id !== '' && !own.has(id))
+  const loaded = await Promise.all(ids.map((id) => loadRowModel(http, id, signal)))
+  return loaded.flatMap((one) => one ?? [])
+}
+
+/** A model with what it extends; null if there is no such one. */
+export async function loadRowModel(http: HttpCalls, id: string, signal?: AbortSignal) {
+  const text = await existing(loadText(http, { kind: 'model', id }, signal))
+  return text && { text, bases: await basesOf(http, text, signal) }
 }
 
 /** The documents that a screen needs if drafts were published, and the mistakes of the drafts. */
@@ -165,7 +241,8 @@ const wordOf = (text: string, word: string): string => {
   return isObject(document) ? textOrEmpty(document[word]) : ''
 }
 
-const servedOf = ({ kind, id, text }: StoredText): ClosureDocument[] => {
+/** A stored text as a document that a screen needs; none while it does not parse. */
+export const servedOf = ({ kind, id, text }: StoredText): ClosureDocument[] => {
   const document = parseJson(text)
   return isObject(document) ? [{ kind, id, revision: null, document }] : []
 }
@@ -184,7 +261,7 @@ async function unpublishedIn(http: HttpCalls, { text }: StoredText, signal: Abor
 const maxBases = 8
 
 /** The documents that a text extends, nearest first. */
-async function basesOf(http: HttpCalls, from: StoredText, signal: AbortSignal): Promise<readonly StoredText[]> {
+async function basesOf(http: HttpCalls, from: StoredText, signal?: AbortSignal): Promise<readonly StoredText[]> {
   const bases: StoredText[] = []
   for (let id = wordOf(from.text, 'extends'); id !== '' && bases.length < maxBases; ) {
     const base = await existing(loadText(http, { kind: from.kind, id }, signal))

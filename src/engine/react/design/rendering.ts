@@ -1,4 +1,12 @@
-import { type DesignModel, type DesignScreen, isSameDocument, keepAlike, keepParts, outlineOf } from '#core/design'
+import {
+  type DesignModel,
+  type DesignScreen,
+  isSameDocument,
+  keepAlike,
+  keepParts,
+  type OutlineNode,
+  outlineOf,
+} from '#core/design'
 import { type AnyDocument, type Diagnostic, type DocumentRef, documentKinds, type ScreenDocument } from '#core/document'
 import { createLibrary, type Library, withScreens } from '#core/library'
 import { present } from '#core/object'
@@ -13,6 +21,8 @@ export interface RenderedDesign {
   readonly closure: Closure | null
   readonly screen: DesignScreen | null
   readonly model: DesignModel | null
+  /** That and the other open models, such as those of the rows of its sub-tables. */
+  readonly models: readonly DesignModel[]
   /** Why the screen cannot be rendered. */
   readonly faults: readonly Diagnostic[]
   /** What the closure is compiled to, and the library of its documents without the screens. */
@@ -24,9 +34,14 @@ const nothingRendered: RenderedDesign = Object.freeze({
   closure: null,
   screen: null,
   model: null,
+  models: [],
   faults: [],
   ...{ loaded: null, base: null },
 })
+
+/** The model that a part shows a field of, as it is open; null if it is not. */
+export const modelOfNode = ({ model, models }: RenderedDesign, node: Pick<OutlineNode, 'model'> | undefined) =>
+  node?.model === undefined ? model : (models.find(({ ref }) => ref.id === node.model) ?? null)
 
 /** Lays the texts over the documents around them and compiles the screen; what cannot be compiled at all leaves `before`, with the reason. */
 export function renderDesign(
@@ -57,8 +72,10 @@ export function renderDesign(
   const { program } = compiled
   const loaded = continued(compiled, before.loaded)
   renderAs(closure, loaded)
-  const modelText = texts.find(({ kind }) => kind === 'model')
-  const model = modelText?.document ? { ref: refOf(modelText), document: modelText.document } : null
+  const models = texts.flatMap(({ kind, id, document }) =>
+    kind === 'model' && document ? [{ ref: { kind, id }, document }] : [],
+  )
+  const [model = null] = models
   const screen = {
     ref,
     document: own,
@@ -66,7 +83,7 @@ export function renderDesign(
     model: 'model' in program ? program.model : undefined,
     outline: keepParts(before.screen?.outline, outlineOf({ program, whole, library: compiled.library })),
   }
-  return { closure, screen, model, faults: [], loaded, base }
+  return { closure, screen, model, models, faults: [], loaded, base }
 }
 
 const isScreen = (document: AnyDocument): document is ScreenDocument => document.kind === 'screen'
@@ -99,7 +116,6 @@ function continued(compiled: LoadedScreen, before: LoadedScreen | null): LoadedS
 
 const screenIn = ({ screen, documents }: Closure): unknown =>
   documents.find(({ kind, id }) => kind === 'screen' && id === screen)?.document
-const refOf = ({ kind, id }: DocumentRef): DocumentRef => ({ kind, id })
 
 const served = (document: object): ClosureDocument => {
   const { kind, id } = document as DocumentRef

@@ -26,7 +26,9 @@ interface SavingSettings {
 
 export interface Saving {
   readonly state: Watched<SavingState>
-  /** The latest stored revision of each text, and the one that is live. */
+  /**
+   * The latest stored revision of each text, and the one that is live; a document that was made here and taken back is none.
+   */
   revisions(): readonly (DocumentRef & { revision: number | null; live: number | null })[]
   /** The stored revisions have become live. */
   published(): void
@@ -83,7 +85,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
 
   return {
     state,
-    revisions: base.revisions,
+    revisions: () => base.revisions().filter((stored) => texts().some((one) => isSameDocument(one, stored))),
     save,
     changed() {
       if (isConflict()) return
@@ -143,7 +145,9 @@ const withLive = (one: StoredText) => ({ live: one.revision === 0 ? 0 : null, ..
 function createBase(http: HttpCalls, stored: readonly StoredText[]) {
   let base = stored.map(withLive)
   const take = (next: StoredText) => {
-    base = base.map((one) => (isSameDocument(one, next) ? { ...one, ...next } : one))
+    base = find(next)
+      ? base.map((one) => (isSameDocument(one, next) ? { ...one, ...next } : one))
+      : [...base, withLive(next)]
   }
   const find = (ref: DocumentRef) => base.find((one) => isSameDocument(one, ref))
   /** The hashes of shipped documents that texts were brought together with, until they are stored. */
@@ -160,8 +164,9 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
     },
     differs: (one: ParsedText) => find(one)?.text !== one.text || shipped.has(keyOf(one)),
     of(one: ParsedText) {
-      const stored = find(one)
-      return stored?.text === one.text ? undefined : stored
+      const { kind, id, text } = one
+      const stored = find(one) ?? { kind, id, text: '', revision: null }
+      return stored.text === text ? undefined : stored
     },
     /** Stores a text over its base; answers why it was not taken, or null. */
     async store(one: ParsedText): Promise<SavingState | null> {

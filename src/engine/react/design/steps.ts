@@ -65,11 +65,14 @@ export function createSteps({ state, render, changed, clock }: StepSettings) {
   }
 
   return {
-    perform(label: string, { edits, selects }: Operation, merge?: string) {
+    perform(label: string, { edits, creates = [], selects }: Operation, merge?: string) {
       const { texts, rendered } = state.snapshot()
       const isCurrent = !texts.some(isBroken) && rendered.faults.length === 0
+      if (!isCurrent) return
       const burst = merge ? `${merge} ${typing.burst()}` : ''
-      if (isCurrent) step(label, { texts: edited(texts, edits), selection: selects }, burst)
+      const next = edited(texts, edits)
+      const after = creates.length > 0 ? [...next, ...creates.map((one) => parsed(one))] : next
+      step(label, { texts: after, selection: selects }, burst)
     },
     write: ({ kind, id }: DocumentRef, text: string) =>
       replace(designMessages.doType, [{ kind, id, text }], `write ${kind} ${id} ${typing.burst()}`),
@@ -110,13 +113,17 @@ function createTyping(clock: ClockPort) {
 function nodeAt({ screen }: RenderedDesign, pointer: string, target?: DocumentRef): OutlineNode | undefined {
   const outline = screen?.outline ?? []
   const isScreen = !target || !screen || isSameDocument(target, screen.ref)
-  return isScreen ? nodeAround(outline, pointer) : nodeOfField(outline, pointer)
+  return isScreen ? nodeAround(outline, pointer) : nodeOfField(outline, pointer, target.id)
 }
 
-/** The first part that shows the field at a pointer of a model. */
-function nodeOfField(outline: readonly OutlineNode[], pointer: string): OutlineNode | undefined {
+/** The first part that shows the field at a pointer of a model; of a field of its rows that is no column, the sub-table. */
+function nodeOfField(outline: readonly OutlineNode[], pointer: string, id: string): OutlineNode | undefined {
   const [part, name] = segmentsOf(pointer)
-  return part === 'fields' ? nodesOf(outline).find(({ field }) => field === name) : undefined
+  if (part !== 'fields') return undefined
+  const nodes = nodesOf(outline)
+  const table = nodes.find(({ rows }) => rows === id)
+  const model = table || nodes.some((node) => node.model === id) ? id : undefined
+  return nodes.find((node) => node.field === name && node.model === model) ?? table
 }
 
 type Moment = Pick<DesignState, 'texts' | 'selection'>

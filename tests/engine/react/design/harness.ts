@@ -3,7 +3,7 @@ import { mentionsOfField, partModelsOf, renamingEdits } from '#core/design'
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { type Json, printJson } from '#core/edit'
 import { fakeArea } from '#fixtures/ports.ts'
-import { createCommands, createDesign, createTextDrafts, type StoredText } from '#react/design'
+import { createCommands, createDesign, createTextDrafts, type ModelFamily, type StoredText } from '#react/design'
 import type { ClosureDocument } from '#runtime/document'
 import { HttpFailure } from '#runtime/http'
 
@@ -75,7 +75,11 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
     },
     http: {
       get: async (path: string, query: Record<string, string>) =>
-        path === '/online/document/mentions' ? naming(query) : latest.get(`${query.kind} ${query.id}`),
+        path === '/online/document/mentions'
+          ? naming(query)
+          : path === '/online/document/list'
+            ? { records: [...latest.values()].filter(({ kind }) => kind === query.kind) }
+            : latest.get(`${query.kind} ${query.id}`),
       post: async () => ({ documents: [], diagnostics: [] }),
       async put(_path: string, { kind, id, text, baseRevision, shippedHash }: SavedBody) {
         const present = latest.get(`${kind} ${id}`)
@@ -104,12 +108,18 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
 export const sampleDocuments = (): readonly AnyDocument[] => documents
 
 /** A design of a screen of the sample documents, with its model if it has one of its own. */
-export function designOf(screenId: string, modelId: string | null = 'device', local = fakeArea()) {
+export function designOf(
+  screenId: string,
+  modelId: string | null = 'device',
+  local = fakeArea(),
+  { rows = [], ...beside }: { rows?: readonly string[]; family?: ModelFamily } = {},
+) {
   const chosen = documents.filter(
-    ({ kind, id }) => (kind === 'screen' && id === screenId) || (kind === 'model' && id === modelId),
+    ({ kind, id }) =>
+      (kind === 'screen' && id === screenId) || (kind === 'model' && (id === modelId || rows.includes(id))),
   )
   const around = documents.filter((one) => !chosen.includes(one))
-  return designOver(screenId, { documents: chosen, around, local })
+  return designOver(screenId, { documents: chosen, around, local, ...beside })
 }
 
 export interface DesignedDocuments {
@@ -119,20 +129,26 @@ export interface DesignedDocuments {
   local?: ReturnType<typeof fakeArea>
   /** The latest and the live revisions by ids; shipped documents without. */
   revisions?: Readonly<Record<string, Pick<StoredText, 'revision' | 'live'>>>
+  family?: ModelFamily
 }
+
+/** The screen first, then its model, which is no model of rows. */
+const rankOf = (one: AnyDocument): number => (one.kind === 'screen' ? 0 : 'internal' in one ? 2 : 1)
+
+const noFamily: ModelFamily = { screens: [], rows: [] }
 
 /** A design of a screen among documents. */
 export function designOver(
   screenId: string,
-  { documents: open, around = [], local = fakeArea(), revisions = {} }: DesignedDocuments,
+  { documents: open, around = [], local = fakeArea(), revisions = {}, family = noFamily }: DesignedDocuments,
 ) {
-  const sorted = open.toSorted((one) => (one.kind === 'screen' ? -1 : 1))
+  const sorted = open.toSorted((one, other) => rankOf(one) - rankOf(other))
   const loadedTexts = sorted.map((one) => ({ ...storedText(one), ...revisions[one.id] }))
   const clock = manualClock()
   const server = storeOfDrafts([...loadedTexts, ...around.map(storedText)])
   const design = createDesign({
     ref: { kind: 'screen', id: screenId },
-    loaded: { texts: loadedTexts, around: around.map(served) },
+    loaded: { texts: loadedTexts, around: around.map(served), family },
     http: server.http as never,
     clock: clock as never,
     drafts: createTextDrafts({ ports: { clock, storage: { local, session: local } } as never, username: 'li' }),

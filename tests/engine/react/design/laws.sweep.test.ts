@@ -12,6 +12,7 @@ import {
   partOffers,
   wordsOfPart,
 } from '#core/design'
+import { fakeArea } from '#fixtures/ports.ts'
 import { compileClosure, loadDashboards } from '#react/screen'
 import type { Closure } from '#runtime/document'
 import { designOf } from './harness.ts'
@@ -34,7 +35,7 @@ const screens = [
 beforeAll(loadDashboards)
 
 /** Numbers that choose one of the gestures that are possible at a state. */
-const gesture = fc.record({ kind: fc.nat(9), at: fc.nat(), to: fc.nat(), index: fc.nat() })
+const gesture = fc.record({ kind: fc.nat(10), at: fc.nat(), to: fc.nat(), index: fc.nat() })
 type Gesture = typeof gesture extends fc.Arbitrary<infer Value> ? Value : never
 
 const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(list.length, 1)]
@@ -55,7 +56,7 @@ function perform(opened: Opened, { kind, at, to, index }: Gesture): void {
   const word = node && wordOf(node)
   const offer = pick(fieldOffers, to)
   const { screen } = design.state.snapshot().rendered
-  const part = screen ? pick(partOffers(screen.outline, screen.whole), to) : undefined
+  const part = screen ? pick(partOffers(screen), to) : undefined
   const acts: readonly (() => void)[] = [
     () => offer && commands.addField(offer),
     () => part && commands.offer(part),
@@ -70,6 +71,7 @@ function perform(opened: Opened, { kind, at, to, index }: Gesture): void {
     () => isItem(node) && commands.wrap(),
     () => word && commands.set(word, `文字 ${to % 7}`),
     () => word && commands.set(word, undefined),
+    commands.join,
   ]
   acts[kind]?.()
 }
@@ -94,7 +96,7 @@ describe.each(screens)('any sequence of operations on %s', (screenId) => {
   it('leaves texts that parse and a screen that is rendered, and is taken back byte by byte', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 60 }), (gestures) => {
-        const opened = designOf(screenId)
+        const opened = designOf(screenId, 'device', fakeArea(), { rows: ['deviceSensor'] })
         const first = texts(opened)
         for (const one of gestures) {
           perform(opened, one)

@@ -21,7 +21,7 @@ export const documentEndpoints = endpointGroup('document', {
     answer: PageOf(AnyRecord),
   }),
   referrers: get('/online/document/referrers', '引用文档的文档', holding('document:list'), {
-    query: params(named),
+    query: params({ ...named, draft: maybe(Text(1)) }),
     answer: Records,
   }),
   mentions: get('/online/document/mentions', '提到字段的文档', holding('document:list'), {
