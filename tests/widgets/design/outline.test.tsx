@@ -1,7 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createEngine, EngineProvider } from '#react/engine'
+import { widgets } from '#widgets'
 import { DesignOutline } from '#widgets/design'
+import { screenFaces } from '#widgets/screen'
 import { designOf } from '../../engine/react/design/harness.ts'
+import { createWidgetWorld } from '../world.tsx'
 
 let opened: ReturnType<typeof designOf>
 let edits = 0
@@ -9,7 +13,12 @@ let edits = 0
 function show(screenId: string) {
   opened = designOf(screenId)
   edits = 0
-  render(<DesignOutline design={opened.design} commands={opened.commands} onEdit={() => void edits++} />)
+  const engine = createEngine({ widgets, runtime: createWidgetWorld().runtime, faces: screenFaces })
+  render(
+    <EngineProvider engine={engine}>
+      <DesignOutline design={opened.design} commands={opened.commands} onEdit={() => void edits++} />
+    </EngineProvider>,
+  )
 }
 
 const lines = () => screen.getAllByRole('treeitem')

@@ -1,11 +1,11 @@
-import type { BuiltDocument, ComposedDocument, ComposedOf } from '#core/document'
-import { type BaseContext, type ComposedCompiler, compileStepsBody, type ScreenProgram } from '#core/screen'
+import type { BuiltDocument, ComposedDocument } from '#core/document'
+import type { BaseContext, ComposedCompiler, ScreenProgram } from '#core/screen'
 import { compileCalendar } from './calendar.ts'
-import { findModel } from './cardContext.ts'
 import { compileDashboard } from './dashboard.ts'
 import { compileNotice } from './notice.ts'
 import { compileBuilt, compileSplit, compileTabs } from './parts.ts'
 import { compilePrint } from './print.ts'
+import { compileSteps } from './steps.ts'
 import { compileTransfer } from './transfer.ts'
 
 /** Compiles a composed screen. */
@@ -35,10 +35,4 @@ function bodyOf(document: ComposedDocument | BuiltDocument, context: BaseContext
     case undefined:
       return compileBuilt(document, context)
   }
-}
-
-/** A form of its own that is completed step by step. */
-function compileSteps(document: ComposedOf<'steps'>, context: BaseContext): ScreenProgram | undefined {
-  const model = findModel(document.model, context)
-  return model && compileStepsBody({ present: 'page', ...document }, { ...context, model }, document)
 }

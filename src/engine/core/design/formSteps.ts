@@ -86,8 +86,8 @@ function entriesOf(step: unknown): Json[] {
   if (!isObject(step)) return []
   const own = itemsOf([step], 0)
   const { title, screen, with: params, visibleWhen } = step as Readonly<Record<string, Json>>
-  const shown =
+  const part =
     screen === undefined ? [] : [{ screen, title, ...(params === undefined ? {} : { with: params }) } as Json]
-  const all = [...own, ...shown]
+  const all = [...own, ...part]
   return visibleWhen === undefined || all.length === 0 ? all : [{ group: title ?? '', visibleWhen, items: all }]
 }

@@ -14,13 +14,12 @@ export {
   removeField,
   setFieldWord,
   setModelWord,
-  unplacedFields,
 } from './field.ts'
 export { canJoin, canSplit, joinSteps, splitForm } from './formSteps.ts'
 export { hiddenBy, hidingWords } from './hidden.ts'
 export { isCopyable, type ListKind, listKindOf, mayHold, mayMoveTo, subTableAt, subTableOf } from './listKind.ts'
 export { type Clash, type MergedText, mergeTexts, type Side } from './merge.ts'
-export { type PartOffer, partOffers } from './offer.ts'
+export { type PaletteOffers, type PartOffer, paletteOffers, partOffers } from './offer.ts'
 export {
   canDerive,
   copyPart,
@@ -39,7 +38,6 @@ export {
 export { isMovable, nodeAround, nodeKey, nodesOf, nodeTitle, nodeWithKey, type OutlineNode, pathTo } from './outline.ts'
 export { faultsByNode, keysAround, type OutlineLine, outlineLines, treeStep, typedLine } from './outlineLines.ts'
 export { outlineOf } from './outlineOf.ts'
-export { type PaletteOffers, paletteOffers } from './palette.ts'
 export {
   choiceText,
   type PanelNames,

@@ -1,5 +1,4 @@
 import type {
-  BuiltDocument,
   ComposedDocument,
   DetailDocument,
   Diagnostic,
@@ -13,7 +12,7 @@ import type { Library } from '#core/library'
 import { type Collector, createCollector, type ExpressionLint, unknownName } from '#core/model'
 import { pick } from '#core/object'
 import { compileKeys, compileValue, fixedLabel } from './condition.ts'
-import { type BaseContext, type CompileContext, screenNames } from './context.ts'
+import { type BaseContext, type CompileContext, type ComposedCompiler, screenNames } from './context.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import type { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
@@ -39,12 +38,6 @@ export const composedTypes = [
   'transfer',
   'steps',
 ] as const satisfies readonly ComposedDocument['type'][]
-
-/** Compiles composed screens. Injected, so that `#core/dashboard` is loaded with the first screen that needs it. */
-export type ComposedCompiler = (
-  document: ComposedDocument | BuiltDocument,
-  context: BaseContext,
-) => ScreenProgram | undefined
 
 interface CompileSettings {
   lint?: ExpressionLint | undefined
@@ -83,7 +76,7 @@ function compilePlain(
 ): ScreenProgram | undefined {
   if (document.type === 'page') return compilePage(document, collector)
   if (document.type === 'list' || document.type === 'form' || document.type === 'detail')
-    return compileOverModel(document, library, collector)
+    return compileOverModel(document, library, { collector, boards })
   if (!boards) throw new Error(`no compiler for screens of type ${document.type ?? 'document'}`)
   return boards(document, { library, collector, screenId: document.id, at: [], names: screenNames })
 }
@@ -99,8 +92,12 @@ function compilePage(document: PageDocument, { diagnostics }: Collector): Screen
   }
 }
 
-function compileOverModel(document: ModelScreen, library: Library, collector: Collector): ScreenProgram | undefined {
-  const base: BaseContext = { library, collector, screenId: document.id, at: [], names: screenNames }
+function compileOverModel(
+  document: ModelScreen,
+  library: Library,
+  { collector, boards }: Pick<BaseContext, 'collector' | 'boards'>,
+): ScreenProgram | undefined {
+  const base: BaseContext = { library, collector, boards, screenId: document.id, at: [], names: screenNames }
   const subject = screenModelOf(document, base)
   if (subject) return compileType(document, { ...base, ...subject })
   const modelId = document.model ?? ''

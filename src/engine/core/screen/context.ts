@@ -1,6 +1,8 @@
+import type { BuiltDocument, ComposedDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import type { Library } from '#core/library'
 import { type Collector, commonNames, fieldTypesOf, type Model, type Segments } from '#core/model'
+import type { ScreenProgram } from './program/screen.ts'
 import type { Mode } from './program/value.ts'
 
 /** Context of compiling a part that needs no model. */
@@ -12,7 +14,15 @@ export interface BaseContext {
   at: Segments
   /** Types of all names in scope. */
   names: Readonly<Record<string, ExpressionType>>
+  /** Compiles the composed screens that are named in it: the steps of a form. */
+  boards?: ComposedCompiler | undefined
 }
+
+/** Compiles composed screens. Injected, so that `#core/dashboard` is loaded with the first screen that needs it. */
+export type ComposedCompiler = (
+  document: ComposedDocument | BuiltDocument,
+  context: BaseContext,
+) => ScreenProgram | undefined
 
 /** Context of compiling a part over a model. */
 export interface CompileContext extends BaseContext {

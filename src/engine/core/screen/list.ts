@@ -25,7 +25,6 @@ import type { ColumnProgram } from './program/column.ts'
 import type { DetailProgram, FormProgram } from './program/form.ts'
 import type { CardProgram, FaceProgram, ListProgram, SegmentProgram, TreeProgram } from './program/list.ts'
 import { compileRowSource } from './screenModel.ts'
-import { compileStepsBody } from './stepsBody.ts'
 
 /** Compiles a list; missing parts are derived from the model. */
 export function compileList(document: ListDocument, outer: CompileContext): ListProgram {
@@ -149,10 +148,17 @@ function formOf(document: ListDocument, context: CompileContext): FormProgram {
   const name = { id: `${document.id}#form`, title: context.model.title }
   if (typeof form !== 'string') return compileFormBody(form ?? {}, inside(context, 'form'), name)
   checkScreen(form, inside(context, 'form'))
-  const screen = context.library.screen(form)
-  if (screen && 'type' in screen && screen.type === 'steps')
-    return compileStepsBody(screen, silent(context), { ...name, id: form })
+  const steps = stepsOf(form, context)
+  if (steps) return { ...steps, title: fixedLabel(name.title) }
   return compileFormBody(bodyOf<FormBodyDocument>(form, 'form', context), silent(context), { ...name, id: form })
+}
+
+/** A form in steps, which opens from a list as any form does; undefined if that is none. */
+function stepsOf(id: string, context: CompileContext): FormProgram | undefined {
+  const screen = context.library.screen(id)
+  if (!screen || !('type' in screen) || screen.type !== 'steps') return undefined
+  const program = context.boards?.({ ...screen, present: screen.present }, silent(context))
+  return program?.kind === 'form' ? program : undefined
 }
 
 function detailOf(document: ListDocument, context: CompileContext): DetailProgram {

@@ -92,15 +92,15 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
   let around = loaded.around
   const render = (next: readonly ParsedText[], before: RenderedDesign) =>
     next.some(isBroken) ? before : renderDesign(ref, next, around, before)
-  const addAround = (documents: readonly ClosureDocument[]): boolean => {
-    const before = around
-    around = withOthers(before, documents, ref)
-    return around !== before
+  const addAround = (documents: readonly ClosureDocument[]): void => {
+    around = withOthers(around, documents, ref)
   }
   const checking = createChecking({
     ...{ ref, http, clock, texts },
     onAround(documents) {
-      if (!addAround(documents)) return
+      const before = around
+      addAround(documents)
+      if (around === before) return
       const present = state.snapshot()
       state.set({ ...present, rendered: render(present.texts, present.rendered) })
       canvas.changed()
@@ -119,8 +119,7 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
   return {
     ...{ ref, state, saving, ...steps, diagnostics: checking.diagnostics, family: loaded.family },
     documents: canvas.documentsOf('screen'),
-    documentsOf: canvas.documentsOf,
-    leftover: keeping.leftover,
+    ...{ documentsOf: canvas.documentsOf, leftover: keeping.leftover },
     ...createOpening({ http, texts, saving, keeping, addTexts, addAround }),
     repair: (diagnostic) => repair(diagnostic, { texts: texts().filter(checking.isChecked), take: steps.take }),
     restoreKept: () => restore({ http, saving, keeping, takeAll }),

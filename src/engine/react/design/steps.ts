@@ -65,23 +65,19 @@ export function createSteps({ state, render, changed, clock }: StepSettings) {
   }
 
   return {
-    perform(label: string, { edits, creates = [], selects }: Operation, merge?: string) {
+    perform(label: string, operation: Operation, merge?: string) {
       const { texts, rendered } = state.snapshot()
       const isCurrent = !texts.some(isBroken) && rendered.faults.length === 0
-      if (!isCurrent) return
       const burst = merge ? `${merge} ${typing.burst()}` : ''
-      const next = edited(texts, edits)
-      const after = creates.length > 0 ? [...next, ...creates.map((one) => parsed(one))] : next
-      step(label, { texts: after, selection: selects }, burst)
+      if (isCurrent) step(label, afterOperation(texts, operation), burst)
     },
     write: ({ kind, id }: DocumentRef, text: string) =>
       replace(designMessages.doType, [{ kind, id, text }], `write ${kind} ${id} ${typing.burst()}`),
     take: (label: string, { kind, id }: DocumentRef, text: string) => replace(label, [{ kind, id, text }]),
     takeAll: (label: string, next: readonly DesignText[]) => replace(label, next),
     addTexts(more: readonly ParsedText[]) {
-      const withMore = <T extends Pick<Moment, 'texts'>>(one: T): T => ({ ...one, texts: [...one.texts, ...more] })
-      history.map(withMore)
-      state.set(withMore(state.snapshot()))
+      history.map((moment) => withMore(moment, more))
+      state.set(withMore(state.snapshot(), more))
     },
     undo: () => show(history.back() ?? present()),
     redo: () => show(history.forward() ?? present()),
@@ -146,6 +142,15 @@ const edited = (texts: readonly ParsedText[], edits: readonly DesignEdit[]): rea
     texts,
     editTexts(texts, edits).map((one, index) => parsed(one, texts[index])),
   )
+
+/** A state with further texts behind its own; their list is the same if there are none. */
+const withMore = <T extends Pick<Moment, 'texts'>>(one: T, more: readonly ParsedText[]): T =>
+  more.length > 0 ? { ...one, texts: [...one.texts, ...more] } : one
+
+const afterOperation = (texts: readonly ParsedText[], { edits, creates = [], selects }: Operation): Moment => {
+  const more = creates.map((one) => parsed(one))
+  return withMore({ texts: edited(texts, edits), selection: selects }, more)
+}
 
 /** What texts become; the same list if none of them has changed, which is no step. */
 const unlessSame = (texts: readonly ParsedText[], next: readonly ParsedText[]): readonly ParsedText[] =>

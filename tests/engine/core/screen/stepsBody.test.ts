@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import base from '#cases/document/base.json' with { type: 'json' }
+import { compileComposed } from '#core/dashboard'
 import type { AnyDocument, ScreenDocument } from '#core/document'
 import { createLibrary } from '#core/library'
 import { compileScreen } from '#core/screen'
@@ -9,7 +10,9 @@ const documents = base as unknown as AnyDocument[]
 /** The form of a list that names another screen as such. */
 function formOfList(form: string) {
   const list = documents.find(({ id }) => id === 'device/device-list') as ScreenDocument
-  const { program } = compileScreen({ ...list, form } as ScreenDocument, createLibrary(documents, null))
+  const { program } = compileScreen({ ...list, form } as ScreenDocument, createLibrary(documents, null), {
+    boards: compileComposed,
+  })
   if (program?.kind !== 'list') throw new Error('no list')
   return program.form
 }

@@ -8,8 +8,8 @@ beforeAll(loadDashboards)
 
 type Opened = ReturnType<typeof designOf>
 const stateOf = ({ design }: Opened) => design.state.snapshot()
-const textOf = (opened: Opened) => stateOf(opened).texts[0]?.text ?? ''
-const documentOf = (opened: Opened) => JSON.parse(textOf(opened)) as Record<string, never>
+const writtenText = (opened: Opened) => stateOf(opened).texts[0]?.text ?? ''
+const documentOf = (opened: Opened) => JSON.parse(writtenText(opened)) as Record<string, never>
 
 const offerOf = (opened: Opened): PartOffer => {
   const { screen } = stateOf(opened).rendered
@@ -25,7 +25,7 @@ const withoutSteps = (screenId: string) => {
 describe('a form that is divided into steps', () => {
   it('has what was there as its first step, as it was written, and an empty second one that is selected', () => {
     const opened = designOf('device/device-form')
-    const [first, before] = [textOf(opened), documentOf(opened)]
+    const [first, before] = [writtenText(opened), documentOf(opened)]
     const written = first.slice(first.indexOf('"items"'), first.indexOf('"effects"')).replace(/,\s*$/, '')
     opened.commands.offer(offerOf(opened))
     const { items, type: _, ...others } = before
@@ -37,11 +37,11 @@ describe('a form that is divided into steps', () => {
         { title: '步骤 2', items: [] },
       ],
     })
-    expect(textOf(opened)).toContain(written)
+    expect(writtenText(opened)).toContain(written)
     expect(stateOf(opened).selection).toBe('/steps/1')
     expect(stateOf(opened).rendered.faults).toEqual([])
     opened.design.undo()
-    expect(textOf(opened)).toBe(first)
+    expect(writtenText(opened)).toBe(first)
     expect(stateOf(opened).undo).toBeNull()
   })
 
@@ -76,12 +76,12 @@ describe('a form that is divided into steps', () => {
       autosaveS: 3,
     }
     const opened = designOver(form.id, { documents: [form, model] as unknown as AnyDocument[] })
-    const first = textOf(opened)
+    const first = writtenText(opened)
     opened.commands.offer(offerOf(opened))
     expect(documentOf(opened).steps).toMatchObject([{ items: ['name', 'power'] }, { items: [] }])
     expect(documentOf(opened)).not.toHaveProperty('autosaveS')
     opened.design.undo()
-    expect(textOf(opened)).toBe(first)
+    expect(writtenText(opened)).toBe(first)
   })
 
   it('is one page again, as it was', () => {
@@ -96,7 +96,7 @@ describe('a form that is divided into steps', () => {
 
   it('keeps the condition of a step as that of a group, and its screen as an item', () => {
     const opened = designOf('device/onboard')
-    const first = textOf(opened)
+    const first = writtenText(opened)
     opened.commands.join()
     expect(documentOf(opened)).toMatchObject({ type: 'form', effects: [{ changed: ['code'] }] })
     expect(documentOf(opened).items).toEqual([
@@ -110,7 +110,7 @@ describe('a form that is divided into steps', () => {
     ])
     expect(stateOf(opened).rendered.faults).toEqual([])
     opened.design.undo()
-    expect(textOf(opened)).toBe(first)
+    expect(writtenText(opened)).toBe(first)
   })
 
   it('is only offered for a form of one page: not for steps, lists, or what inherits its items', () => {
@@ -118,8 +118,8 @@ describe('a form that is divided into steps', () => {
     expect(withoutSteps('device/device-list')).toBe(true)
     expect(withoutSteps('device/name-form')).toBe(true)
     const opened = designOf('device/onboard')
-    const first = textOf(opened)
+    const first = writtenText(opened)
     opened.commands.offer({ title: '步骤', list: 'items', entry: null, splits: true })
-    expect(textOf(opened)).toBe(first)
+    expect(writtenText(opened)).toBe(first)
   })
 })

@@ -1,21 +1,39 @@
-import { type ComposedOf, type FormBodyDocument, pointerOf } from '#core/document'
-import { compileKeys, compileLabel, compileValue, compileValues } from './condition.ts'
-import { type CompileContext, inside } from './context.ts'
-import { compileFormActions } from './form.ts'
-import { formContext, formProgram, restOfForm, type ScreenName } from './formBody.ts'
-import { compileTab } from './item.ts'
-import { checkScreen } from './lookup.ts'
-import type { FormProgram, FormStep } from './program/form.ts'
-import type { TabsItem } from './program/item.ts'
+import { type ComposedOf, pointerOf } from '#core/document'
+import {
+  type BaseContext,
+  type CompileContext,
+  checkScreen,
+  compileFormActions,
+  compileKeys,
+  compileLabel,
+  compileTab,
+  compileValue,
+  compileValues,
+  type FormProgram,
+  type FormStep,
+  formContext,
+  formProgram,
+  inside,
+  restOfForm,
+  type TabsItem,
+} from '#core/screen'
+import { findModel } from './cardContext.ts'
 
-type StepsDocument = Pick<ComposedOf<'steps'>, 'steps' | 'record'> & Omit<FormBodyDocument, 'items'>
+type StepsDocument = ComposedOf<'steps'>
 
 /** Compiles a form whose items are on pages that are completed in order. */
-export function compileStepsBody(document: StepsDocument, outer: CompileContext, name: ScreenName): FormProgram {
-  const context = formContext(outer)
+export function compileSteps(document: StepsDocument, outer: BaseContext): FormProgram | undefined {
+  const model = findModel(document.model, outer)
+  if (!model) return undefined
+  const context = formContext({ ...outer, model })
   const items: TabsItem = { kind: 'tabs', ...frame, pointer: pointerOf(['steps']), tabs: pagesOf(document, context) }
   return {
-    ...formProgram([items], { document, actions: compileFormActions(document, context), context, name }),
+    ...formProgram([items], {
+      document: { present: 'page', ...document },
+      actions: compileFormActions(document, context),
+      context,
+      name: document,
+    }),
     ...compileKeys(document, ['record'], compileValue, context),
     steps: document.steps.map((step, index) => stepOf(step, index, inside(context, 'steps', index))),
   }
