@@ -189,3 +189,108 @@ describe('the designer', () => {
     expect(watched.problems()).toEqual([])
   })
 })
+
+describe('a form in steps with a sub-table, drawn without JSON', () => {
+  let watched: WatchedPage
+  let page: Page
+  const panel = () => page.getByRole('complementary', { name: '属性' })
+  const undo = () => page.getByRole('button', { name: '撤销' })
+  const headers = () =>
+    page
+      .locator('.design-frame [data-item="table1"] .ag-header-cell[col-id]')
+      .evaluateAll((cells) =>
+        cells.map((cell) => cell.getAttribute('col-id') ?? '').filter((id) => /^[a-z]+[0-9]*$/.test(id)),
+      )
+  /** What the search of the palette finds first, by the keyboard alone. */
+  const addByKeys = async (title: string) => {
+    await page.getByRole('textbox', { name: '搜索字段和组件' }).fill(title)
+    await page.keyboard.press('Enter')
+  }
+
+  beforeAll(async () => {
+    watched = await openPage(world.browser)
+    page = watched.page
+    await signIn(page, world.product, 'implementer')
+    await page.goto(`${world.product.url}/online/design/screen/new`)
+    await page.getByLabel('标题', { exact: true }).fill('农机台账')
+    await page.getByLabel('英文名').fill('farmMachine')
+    await page.getByRole('button', { name: '开始设计' }).click()
+    await page.locator('.design-frame [data-item]').first().waitFor()
+  })
+
+  it('gets its steps and its sub-table by the keyboard, and columns while that is selected', async () => {
+    await addByKeys('步骤')
+    await page.locator('.design-frame .ant-tabs-tab', { hasText: '步骤 2' }).waitFor()
+    await addByKeys('子表')
+    await expect.poll(headers).toEqual(['name'])
+    await page.getByRole('heading', { name: '新字段（子表的列）' }).waitFor()
+    await addByKeys('整数')
+    await expect.poll(headers).toEqual(['name', 'int1'])
+    await addByKeys('字典')
+    await expect.poll(headers).toEqual(['name', 'int1', 'dict1'])
+    const box = panel().getByRole('combobox', { name: '字典', exact: true }).last()
+    await box.click()
+    await box.pressSequentially('设备状态')
+    await page.locator('.ant-select-item-option-active:visible', { hasText: '设备状态' }).waitFor()
+    await box.press('Enter')
+    await panel().getByTitle('设备状态 device_status').waitFor()
+  })
+
+  it('has its columns moved and removed in the outline by keys, and a press on the canvas selects one', async () => {
+    await page.getByRole('tab', { name: '大纲' }).click()
+    const line = page.getByRole('treeitem', { name: /^字典/ })
+    await line.focus()
+    await line.press('Alt+ArrowUp')
+    await expect.poll(headers).toEqual(['name', 'dict1', 'int1'])
+    await page.locator('.design-frame .ag-header-cell[col-id="int1"]').click({ force: true })
+    await panel().getByRole('heading', { name: '整数' }).waitFor()
+    await page.getByRole('treeitem', { name: /^整数/ }).press('Delete')
+    await expect.poll(headers).toEqual(['name', 'dict1'])
+    await undo().click()
+    await expect.poll(headers).toEqual(['name', 'dict1', 'int1'])
+    expect(await findingsOn(page, { within: '.design', withoutContrast: true })).toEqual([])
+  })
+
+  it('is left for its list at the title, and found again as it was', async () => {
+    await page.getByRole('button', { name: /^农机台账表单：切换/ }).click()
+    await page.getByRole('menuitem', { name: '列表 农机台账' }).click()
+    await page.locator('.design-frame .ag-header-cell[col-id="name"]').waitFor()
+    await page.getByRole('button', { name: /^农机台账：切换/ }).click()
+    await page.getByRole('menuitem', { name: '分步表单 农机台账表单' }).click()
+    await page.locator('.design-frame .ant-tabs-tab', { hasText: '步骤 2' }).click({ force: true })
+    await expect.poll(headers).toEqual(['name', 'dict1', 'int1'])
+  })
+
+  it('is published with the table of its rows, and keeps two rows of a record', async () => {
+    await page.getByRole('button', { name: '发布' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('模型 农机台账的子表').waitFor()
+    await dialog.getByRole('button', { name: '发布' }).click()
+    await page.getByText('已发布，打开的页面会自动更新').waitFor()
+    const admin = await openPage(world.browser)
+    await signIn(admin.page, world.product)
+    await admin.page.goto(`${world.product.url}/screen/custom/farmMachine-list`)
+    await admin.page.getByRole('button', { name: '新增' }).first().click()
+    const form = admin.page.getByRole('dialog')
+    await form.getByLabel('名称').fill('拖拉机')
+    await form.getByRole('button', { name: '下一步' }).click()
+    const cell = (row: number) => form.locator(`.ag-row[row-index="${row}"] [col-id="name"]`)
+    for (const [row, text] of ['换机油', '换轮胎'].entries()) {
+      await expect
+        .poll(async () => {
+          if ((await cell(row).count()) === 0) await form.getByRole('button', { name: '添加一行' }).click()
+          return cell(row).count()
+        })
+        .toBe(1)
+      await cell(row).click()
+      await admin.page.keyboard.type(text)
+      await admin.page.keyboard.press('Tab')
+    }
+    await form.getByRole('button', { name: '保存' }).click()
+    await form.waitFor({ state: 'detached' })
+    await admin.page.getByRole('button', { name: '编辑' }).first().click()
+    await form.getByRole('button', { name: '下一步' }).click()
+    await expect.poll(() => form.locator('.ag-row [col-id="name"]').allTextContents()).toEqual(['换机油', '换轮胎'])
+    expect(admin.problems()).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 import type {
   CardDocument,
+  ComposedOf,
   CounterDocument,
   DetailBodyDocument,
   FormBodyDocument,
@@ -148,17 +149,12 @@ function formOf(document: ListDocument, context: CompileContext): FormProgram {
   const name = { id: `${document.id}#form`, title: context.model.title }
   if (typeof form !== 'string') return compileFormBody(form ?? {}, inside(context, 'form'), name)
   checkScreen(form, inside(context, 'form'))
-  const steps = stepsOf(form, context)
-  if (steps) return { ...steps, title: fixedLabel(name.title) }
+  const screen = context.library.screen(form) as ComposedOf<'steps'> | undefined
+  // Steps open as any form does from a list.
+  const steps =
+    screen?.steps && context.boards?.({ ...screen, title: name.title, present: screen.present }, silent(context))
+  if (steps) return steps as FormProgram
   return compileFormBody(bodyOf<FormBodyDocument>(form, 'form', context), silent(context), { ...name, id: form })
-}
-
-/** A form in steps, which opens from a list as any form does; undefined if that is none. */
-function stepsOf(id: string, context: CompileContext): FormProgram | undefined {
-  const screen = context.library.screen(id)
-  if (!screen || !('type' in screen) || screen.type !== 'steps') return undefined
-  const program = context.boards?.({ ...screen, present: screen.present }, silent(context))
-  return program?.kind === 'form' ? program : undefined
 }
 
 function detailOf(document: ListDocument, context: CompileContext): DetailProgram {

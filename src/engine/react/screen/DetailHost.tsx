@@ -86,12 +86,9 @@ function pageTitleOf({ state, head }: DetailController, { title }: ScreenFrame):
 /** All items of a detail, with those beside it. */
 const itemsOf = ({ items, program }: DetailController) => [...items, ...program.aside]
 
-/** The first form screen of a model among the documents that the reader has, else the first form in steps. */
-function formScreenOf(modelId: string, library: Library): string | undefined {
-  const typeOf = (id: string) => {
+/** The first form screen of a model among the documents that the reader has. */
+const formScreenOf = (modelId: string, library: Library): string | undefined =>
+  library.screenIds().find((id) => {
     const document = library.screen(id)
-    return document && 'type' in document && 'model' in document && document.model === modelId ? document.type : ''
-  }
-  const ids = library.screenIds()
-  return ids.find((id) => typeOf(id) === 'form') ?? ids.find((id) => typeOf(id) === 'steps')
-}
+    return document && 'type' in document && document.type === 'form' && document.model === modelId
+  })

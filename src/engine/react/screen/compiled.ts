@@ -45,16 +45,11 @@ export const loadDashboards = retrying(async () => {
   boards.compile = compileComposed
 })
 
-/** Whether a screen is composed of others, or a list whose form has steps. */
-const isBoard = ({ screen, documents }: Closure): boolean => {
-  const own = documents.find(({ kind, id }) => kind === 'screen' && id === screen)?.document
-  const form = own && 'form' in own ? own.form : undefined
-  return documents.some(
-    ({ document }) =>
-      (document.id === screen && composedOrBuilt.includes(typeOf(document))) ||
-      (document.id === form && typeOf(document) === 'steps'),
+/** Whether a screen is composed of others, or names a form in steps. */
+const isBoard = ({ screen, documents }: Closure): boolean =>
+  documents.some(
+    ({ document }) => 'steps' in document || (document.id === screen && composedOrBuilt.includes(typeOf(document))),
   )
-}
 
 /** Whether the compiler for this screen is loaded. */
 export const isCompilable = (closure: Closure): boolean => boards.compile !== undefined || !isBoard(closure)
