@@ -69,7 +69,6 @@ export const designMessages = Object.freeze({
   subTableOf: '子表：{title}',
   rowsOf: '{title}的子表',
   ofSubTable: '{group}（{title}的列）',
-  split: '分步填写',
   join: '不分步填写',
   textExample: '在这里写说明',
   canvas: '画布',
