@@ -21,18 +21,21 @@ import { findModel } from './cardContext.ts'
 
 type StepsDocument = ComposedOf<'steps'>
 
-/** Compiles a form whose items are on pages that are completed in order. */
-export function compileSteps(document: StepsDocument, outer: BaseContext): FormProgram | undefined {
+/** Compiles a form whose items are on pages that are completed in order. From a list, whose model `outer` has, it opens as any form does. */
+export function compileSteps(
+  document: StepsDocument,
+  outer: BaseContext & Partial<Pick<CompileContext, 'model'>>,
+): FormProgram | undefined {
   const model = findModel(document.model, outer)
   if (!model) return undefined
   const context = formContext({ ...outer, model })
   const items: TabsItem = { kind: 'tabs', ...frame, pointer: pointerOf(['steps']), tabs: pagesOf(document, context) }
   return {
     ...formProgram([items], {
-      document: { present: 'page', ...document },
+      document: outer.model ? document : { present: 'page', ...document },
       actions: compileFormActions(document, context),
       context,
-      name: document,
+      name: outer.model ? { id: document.id, title: model.title } : document,
     }),
     ...compileKeys(document, ['record'], compileValue, context),
     steps: document.steps.map((step, index) => stepOf(step, index, inside(context, 'steps', index))),

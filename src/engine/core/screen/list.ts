@@ -150,9 +150,7 @@ function formOf(document: ListDocument, context: CompileContext): FormProgram {
   if (typeof form !== 'string') return compileFormBody(form ?? {}, inside(context, 'form'), name)
   checkScreen(form, inside(context, 'form'))
   const screen = context.library.screen(form) as ComposedOf<'steps'> | undefined
-  // Steps open as any form does from a list.
-  const steps =
-    screen?.steps && context.boards?.({ ...screen, title: name.title, present: screen.present }, silent(context))
+  const steps = screen?.steps && context.boards?.(screen, silent(context))
   if (steps) return steps as FormProgram
   return compileFormBody(bodyOf<FormBodyDocument>(form, 'form', context), silent(context), { ...name, id: form })
 }
