@@ -152,7 +152,7 @@ describe('the page of documents', () => {
       ...{ name: 'set.zip', mimeType: 'application/zip' },
       buffer: Buffer.from(zipSync(Object.fromEntries(files))),
     })
-    await dialog.getByText('盖过 admin 未发布的草稿').waitFor()
+    await dialog.getByText('盖过 管理员 未发布的草稿').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     await dialog.getByRole('button', { name: '导入 100 份草稿' }).click()
     await dialog.getByRole('button', { name: '一起发布' }).click()

@@ -86,7 +86,7 @@ describe('a new sub-table', () => {
     expect(opened.design.saving.revisions().map(({ id }) => id)).not.toContain('toolRow')
     opened.design.redo()
     expect(textsOf(opened)).toEqual(last)
-    expect(opened.design.saving.revisions()).toContainEqual({ kind: 'model', id: 'toolRow', revision: 1 })
+    expect(opened.design.saving.revisions()).toContainEqual({ kind: 'model', id: 'toolRow', revision: 1, live: null })
   })
 
   it('keeps what was typed into its model in the browser until it is stored', async () => {
