@@ -30,16 +30,10 @@ const vitest = (project) => [
 const stages = [
   [
     [
-      // before the build, which writes them
-      {
-        name: 'generated files',
-        budgetS: { quick: 10, all: 10 },
-        run: ['npx', 'tsx', 'scripts/generate.ts', '--check'],
-      },
       {
         name: 'build',
         budgetS: { quick: 50, all: 50, ...(!isBuilt() && { sweeps: 50 }) },
-        run: ['node', 'scripts/build.mjs'],
+        run: ['node', 'scripts/build.mjs', '--check'],
       },
     ],
     [
