@@ -1,4 +1,4 @@
-import { type Difference, diffDocuments, type FieldTitles } from '#core/design'
+import { type Difference, diffDocuments, type FieldTitles, titlesIn } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
@@ -68,7 +68,7 @@ export async function askPlan(
     documents: set.documents.map((document) => {
       const { kind, id, title } = document
       const live = library.live({ kind, id })
-      const titles = titlesIn([set.after, library.current()], document)
+      const titles = titlesFor(document, [set.after, library.current()])
       const changes = live ? diffDocuments(live.document, document, titles) : []
       return { kind, id, title, live: live?.revision ?? null, changes }
     }),
@@ -82,10 +82,9 @@ export async function askPlan(
 }
 
 /** The titles of the fields of the model that a document names. */
-function titlesIn(libraries: readonly Library[], { kind, id }: DocumentRef): FieldTitles {
+function titlesFor({ kind, id }: DocumentRef, libraries: readonly Library[]): FieldTitles {
   if (kind !== 'screen') return () => undefined
-  const models = libraries.flatMap((library) => library.resolvedModel(modelOfScreen(id, library) ?? '') ?? [])
-  return (name) => models.map((model) => model.field(name)?.title).find(Boolean)
+  return titlesIn(libraries.flatMap((library) => library.resolvedModel(modelOfScreen(id, library) ?? '') ?? []))
 }
 
 /** The step with the titles of the model and the field of its column. */

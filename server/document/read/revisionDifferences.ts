@@ -1,4 +1,4 @@
-import { type Difference, diffDocuments, type FieldTitles } from '#core/design'
+import { type Difference, diffDocuments, titlesIn } from '#core/design'
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { modelOfScreen } from '#server/rights'
 import { revisionPage } from '../store/revision.ts'
@@ -16,8 +16,7 @@ export async function revisionDifferences(
   const current = context.library.current()
   const written = [after, before].flatMap((one) => ('model' in one && one.model ? [one.model] : []))
   const models = [...new Set([...written, modelOfScreen(ref.id, current) ?? []].flat())]
-  const live: FieldTitles = (name) =>
-    models.map((id) => current.resolvedModel(id)?.field(name)?.title).find((title) => title)
+  const live = titlesIn(models.flatMap((id) => current.resolvedModel(id) ?? []))
   const differences = diffDocuments(before, after, live)
   const names = differences.filter(({ title }) => title === '').map(({ name }) => name)
   const former = await formerTitles(context, models, new Set(names.filter(Boolean)))

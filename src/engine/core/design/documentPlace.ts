@@ -1,5 +1,6 @@
 import { pointerOf, segmentsOf } from '#core/document'
 import { designNames, documentPartTexts, messages, publishingMessages } from '#core/message'
+import type { Model } from '#core/model'
 import { isObject, textOrEmpty } from '#core/object'
 
 /** A place in a document, with the item that it belongs to. */
@@ -92,6 +93,12 @@ export function identitiesOf(items: readonly unknown[]): string[] | undefined {
 
 /** What people call the field of a name; undefined where there is none. */
 export type FieldTitles = (name: string) => string | undefined
+
+/** The titles of fields by the first of the models that has one of the name. */
+export const titlesIn =
+  (models: readonly Model[]): FieldTitles =>
+  (name) =>
+    models.map((model) => model.field(name)?.title).find(Boolean)
 
 /**
  * What people call the item that a place belongs to: its own title in the first of the versions that has it, or that of the field by whose

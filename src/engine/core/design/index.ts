@@ -3,7 +3,7 @@ export { keepAlike, keepParts } from './alike.ts'
 export { type CanvasFace, faceOf, facesIn, keyOfFace, partsOfFace } from './canvasFace.ts'
 export { type DesignEdit, type DesignText, editTexts, isSameDocument } from './designText.ts'
 export { type Difference, diffDocuments } from './difference.ts'
-export { type FieldTitles, identitiesOf, itemTitle, type PlaceWords, placeText } from './documentPlace.ts'
+export { type FieldTitles, identitiesOf, itemTitle, type PlaceWords, placeText, titlesIn } from './documentPlace.ts'
 export { type Box, type DropPlace, dropPlaceAt, nodeAtPoint, type PlacedNode } from './dropPlace.ts'
 export {
   addField,
