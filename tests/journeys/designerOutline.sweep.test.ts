@@ -135,7 +135,9 @@ it.each(walks.map((walk, index) => [walk.screen, walk, index + 1] as const))(
     const undo = head().getByRole('button', { name: '撤销' })
     while (await undo.isEnabled()) await undo.click()
     await compare(walk, [...done, 'undo all'])
-    await head().getByText('已保存').waitFor()
+    await head()
+      .getByText(/ · 已(保存|发布)$/)
+      .waitFor()
     expect(await textsOf(walk)).toEqual(first)
     expect(watched.problems()).toEqual([])
   },
