@@ -44,8 +44,9 @@ export const tokenVariables = (tokens: object): [name: string, value: string][] 
 function TokenStyles({ shade }: { shade: Shade }) {
   const { token } = theme.useToken()
   useLayoutEffect(() => {
-    const variables = [...tokenVariables(token), ...paletteVariables(shade)]
-    for (const [name, value] of variables) document.documentElement.style.setProperty(name, value)
+    const { style } = document.documentElement
+    for (const [name, value] of [...tokenVariables(token), ...paletteVariables(shade)])
+      if (style.getPropertyValue(name) !== value) style.setProperty(name, value)
   }, [token, shade])
   return null
 }
