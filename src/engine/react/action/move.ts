@@ -64,7 +64,7 @@ async function moveOne(
   record: RecordValues,
   move: MoveDocument,
   host: ActionHost,
-  initial: RecordValues = {},
+  initial: RecordValues = presentAnswers(record, move, host),
 ): Promise<void> {
   const values = await askValues(move, host, { initial, record })
   if (!values) return
@@ -78,6 +78,12 @@ async function moveOne(
     host.refresh()
     if (Object.keys(values).length > 0 && isReady(present, move, host)) return moveOne(present, move, host, values)
   }
+}
+
+/** A move that leaves the state as it is corrects what an earlier one stored: its form starts with that. */
+function presentAnswers(record: RecordValues, { to }: MoveDocument, { model }: ActionHost): RecordValues {
+  const state = model.stateField ?? ''
+  return to === `=${state}` || to === String(record[state]) ? record : {}
 }
 
 const isReady = (record: RecordValues, { from }: MoveDocument, { model }: ActionHost): boolean =>

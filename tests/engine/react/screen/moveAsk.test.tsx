@@ -32,6 +32,23 @@ it('a move asks for what nothing but moves writes, and it can be filled in', asy
   expect(world.callsOf('POST /dv/thing/move/assign')[0]?.body).toEqual({ id: '1', rowVersion: 3, handler: 'wangfang' })
 })
 
+it.each([
+  ['sent', 'leaves', 'sent', 'zhoumin'],
+  ['=status', 'keeps', 'on', 'zhoumin'],
+  ['sent', 'changes', 'on', ''],
+])('the question of a move to %s that %s the state %s as it is starts with %j', async (to, _, status, handler) => {
+  const again = { ...move, from: ['on', 'sent'], to }
+  const moved = { ...ordered, states: { field: 'status', moves: [again] } } as unknown as typeof model
+  const rows = [{ id: '1', name: '一', status, handler: 'zhoumin', rowVersion: 3 }]
+  const { settle } = await mount('test/list', {
+    documents: [moved, { ...list, rowActions: ['assign'] }],
+    handlers: { 'GET /dv/thing/list': () => ({ records: rows, total: 1, current: 1, size: 10 }) },
+  })
+  await settle()
+  await press('派单 1', settle)
+  expect(screen.getByLabelText<HTMLInputElement>('处理人').value).toBe(handler)
+})
+
 const refused = [
   ['for a reason of the server', new Refusal('该时段已被预订'), 3],
   [
