@@ -26,8 +26,8 @@ export interface ActionPorts {
   report(error: unknown, place: string): void
 }
 
-/** Options of a submit step: its move, its message, and whether the form stays open. */
-type SubmitStepHow = Omit<Extract<StepDocument, { submit: unknown }>, 'submit'>
+/** Options of a submit step: its move, its message, and whether the form stays open or the next step leaves its page. */
+type SubmitStepHow = Omit<Extract<StepDocument, { submit: unknown }>, 'submit'> & { leaves?: boolean }
 
 /** The ticked rows of a list. */
 export interface Selection {

@@ -46,6 +46,8 @@ interface Position {
   run: StepRun
   input: StepInput
   evaluation: Evaluation
+  /** The next step leads to another page. */
+  leaves?: boolean
 }
 
 /**
@@ -70,8 +72,9 @@ async function runFrom(
   input: StepInput,
 ): Promise<StepInput | null> {
   if (!step) return input
-  const next = await runStep(step, { run, input, evaluation: run.evaluation(input) })
   const [call] = rest
+  const leaves = call !== undefined && 'link' in call.step && !call.step.blank
+  const next = await runStep(step, { run, input, evaluation: run.evaluation(input), leaves })
   const isAnswered = next !== null && asksFirst(step) && Object.keys(next.ask).length > 0
   if (!isAnswered || !call || !('call' in call.step)) return next && runFrom(rest, run, next)
   const done = await refusable(runStep(call, { run, input: next, evaluation: run.evaluation(next) }), run)
@@ -155,9 +158,10 @@ async function runJob({ values, label, heading }: StepProgram, written: string, 
 }
 
 /** Saves the form; the next steps run only after success. */
-function submit({ label, values }: StepProgram, { move, stays }: SubmitStep, { run, evaluation }: Position) {
+function submit({ label, values }: StepProgram, { move, stays }: SubmitStep, { run, evaluation, leaves }: Position) {
   const message = label?.read(evaluation) ?? ''
-  const how = { ...(move ? { move } : {}), ...(message ? { message } : {}), ...(stays ? { stays } : {}) }
+  const goesOn = stays ? { stays } : leaves ? { leaves } : {}
+  const how = { ...(move ? { move } : {}), ...(message ? { message } : {}), ...goesOn }
   return run.host.submit?.(readAll(values, evaluation), how)
 }
 

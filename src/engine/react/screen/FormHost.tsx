@@ -10,6 +10,7 @@ import { createFormController, type FormController, type FormStatus, type Submit
 import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
 import { createScope, type Scope } from '#react/scope'
+import { useVisible } from '#react/visible'
 import { useRequest } from '#react/watch'
 import type { Closure } from '#runtime/document'
 import { FailureHost } from './FailureHost.tsx'
@@ -55,18 +56,37 @@ function OpenForm(props: FormHostProps) {
   const [saved, setSaved] = useState<{ id: string | null; round: number }>({ id: recordId, round: 0 })
   const state = useRecord(program.model, saved.id, saved.round)
   const again = (id: string | null) => setSaved({ id, round: saved.round + 1 })
+  const setLeft = useOnceHidden(again)
   if (state.status === 'loading') return <faces.Loading of="form" />
   if (state.status === 'failed')
     return <FailureHost failure={state.failure} retry={() => again(saved.id)} back={back} />
   // A form with steps on its own screen starts over with a new record.
   const startsOver = program.steps !== undefined && props.recordId === null
-  const done = ({ id, wentOn }: SavedForm, stays: boolean) => {
+  const done = ({ id, wentOn }: SavedForm, { stays = false, leaves = false }: SubmitHow) => {
     if (!stays) onSaved(id)
-    if (!wentOn && (stays || !frame.close)) again(startsOver ? null : (id ?? saved.id))
+    if (wentOn || (!stays && frame.close)) return
+    const next = startsOver ? null : (id ?? saved.id)
+    if (leaves) setLeft({ id: next })
+    else again(next)
   }
   const mode = saved.id !== null && props.mode === 'create' ? 'edit' : props.mode
   const Body = CanvasForm ?? FormBody
   return <Body key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
+}
+
+/** Loads the record of a form that was left, once its page is hidden: whoever comes back finds it as it is stored. */
+function useOnceHidden(again: (id: string | null) => void) {
+  const visible = useVisible()
+  const [left, setLeft] = useState<{ id: string | null } | null>(null)
+  const reload = useEffectEvent(() => {
+    if (!left) return
+    setLeft(null)
+    again(left.id)
+  })
+  useEffect(() => {
+    if (!visible) reload()
+  }, [visible])
+  return setLeft
 }
 
 /** The permission code without which saving would be refused; empty if the user has it, or the form has a permission of its own. */
@@ -81,7 +101,7 @@ function useMissingRight({ program, mode, params, answer }: FormHostProps): stri
 
 type FormBodyProps = Omit<FormHostProps, 'onSaved'> & {
   record: RecordValues | null
-  onSaved(saved: SavedForm, stays: boolean): void
+  onSaved(saved: SavedForm, how: SubmitHow): void
 }
 
 type SavedForm = Extract<FormStatus, { kind: 'saved' }>
@@ -112,12 +132,12 @@ function FormBody(props: FormBodyProps) {
     saving: () => (isAwaitingAnswer(form) ? form.running() : null),
     abandon: form.dropDraft,
   })
-  const stays = useRef(false)
+  const how = useRef<SubmitHow>({})
   const [actions] = useState(() => {
-    const submit = async (how: SubmitHow) => {
-      stays.current = how.stays === true
-      const outcome = await form.submit(how)
-      stays.current = false
+    const submit = async (present: SubmitHow) => {
+      how.current = present
+      const outcome = await form.submit(present)
+      how.current = {}
       return outcome
     }
     return createFormActions({ form, library, scope, ports, opener, submit })
@@ -129,8 +149,8 @@ function FormBody(props: FormBodyProps) {
   useSaved(form.status, (saved) => {
     if (!answer) sources.doubt()
     if (saved.wentOn && program.record !== undefined) ports.ownRecord(form.stored())
-    if (stays.current) opener.changed()
-    onSaved(saved, stays.current)
+    if (how.current.stays) opener.changed()
+    onSaved(saved, how.current)
   })
   useOwnRecord(form, { onSaved: ports.ownRecord, changed: opener.changed })
   return (

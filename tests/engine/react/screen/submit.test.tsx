@@ -71,6 +71,28 @@ describe('several ways to save a form', () => {
     expect(world.callsOf('POST /dv/thing/after')[0]?.body).toEqual({ id: '9' })
   })
 
+  it('leave the page as it was sent, not as its record has become', async () => {
+    const run = [{ submit: {}, move: 'send' }, { link: '/dv/things' }]
+    const warning = { text: '已送出，不能再次送出。', visibleWhen: "status == 'sent'" }
+    const answers = [{ status: 'on' }, { status: 'sent' }]
+    const { world, settle } = await mount('test/form', {
+      documents: [
+        moved,
+        { ...form, items: [warning, 'name'], actions: [{ id: 'go', title: '送出', run }] } as unknown as FormDocument,
+      ],
+      handlers: {
+        'POST /dv/thing/move/send': () => null,
+        'GET /dv/thing/queryById': () => ({ id: '1', name: 'first', rowVersion: 3, ...answers.shift() }),
+      },
+      screen: { screenId: 'test/form', params: { id: '1' } },
+    })
+    fireEvent.change(nameBox(), { target: { value: 'x' } })
+    await press('送出', settle)
+    expect(world.callsOf('POST /dv/thing/move/send')).toHaveLength(1)
+    expect(world.visited.at(-1)).toBe('/dv/things')
+    expect([screen.queryByText(warning.text), answers.length]).toEqual([null, 1])
+  })
+
   it('send what a move asks for, and end where it is refused', async () => {
     const { world, settle } = await open({ 'POST /dv/thing/move/send': () => new Refusal('当前状态不能送出') })
     fireEvent.change(nameBox(), { target: { value: 'x' } })

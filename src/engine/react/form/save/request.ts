@@ -25,6 +25,8 @@ export interface SubmitHow {
   quiet?: boolean
   /** An edit keeps the form open with the stored record; defaults to the form's setting. */
   stays?: boolean
+  /** The next step leaves the page: until it has, the form stands as it was sent. */
+  leaves?: boolean
 }
 
 /** Sends a form's record. Never rejects. */

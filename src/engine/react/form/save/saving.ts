@@ -155,7 +155,7 @@ async function handleSaved(
 ): Promise<SubmitOutcome> {
   const { draft, record, changes } = parts
   if (!how.quiet) draft.saved()
-  const stays = settings.mode === 'edit' && (how.stays ?? settings.stays)
+  const stays = settings.mode === 'edit' && !how.leaves && (how.stays ?? settings.stays)
   const stored = stays ? await reloadRecord(settings, record) : null
   if (stored)
     batch(() => {
