@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Refusal } from '#fixtures/engineWorld.ts'
 import { arrived, drawList, page, rowsOf, setNarrow, settle } from './harness.tsx'
@@ -109,4 +109,19 @@ it('says below the rows what they come to', async () => {
     ['', ''],
     ['3', '9'],
   ])
+})
+
+it('what the rows come to stands below them on paper, too', async () => {
+  const rows = [1, 2, 6].map((level) => ({ id: String(level), name: '甲', level }))
+  const { list } = await drawList({
+    fields: { name: { type: 'text', title: '姓名' }, level: { type: 'int', title: '等级' } },
+    list: { filters: [], columns: ['name', 'level'], footer: { level: ['avg', 'sum'] } },
+    handlers: { 'GET /dv/thing/list': () => page(rows) },
+  })
+  await waitFor(() => expect(list.footer.snapshot()).toHaveLength(2))
+  const papers: string[][] = []
+  list.settings.ports.print = () =>
+    papers.push([...document.querySelectorAll('.list-paper tr')].slice(-2).map(({ textContent }) => textContent ?? ''))
+  await act(async () => list.dispatch({ type: 'dialog', dialog: 'print' }))
+  await waitFor(() => expect(papers).toEqual([['平均3', '合计9']]))
 })

@@ -5,7 +5,7 @@ import type { ColumnProgram } from '#core/screen'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { useBrowserPrint } from '#widgets/face'
-import { foldColumns } from '#widgets/grid'
+import { foldColumns, gridFooterLines } from '#widgets/grid'
 import { storedItems } from '#widgets/upload'
 import { PaperFoot } from '../print/PaperFoot.tsx'
 import { contentWidthPx } from './columnWidth.ts'
@@ -102,7 +102,27 @@ function PaperRows({ list }: { list: ListController }) {
           </tr>
         ))}
       </tbody>
+      <PaperTotals list={list} columns={columns.map(({ column }) => column)} />
     </table>
+  )
+}
+
+/** What the rows come to, as below the grid: once, after the last row. The first column says which measure it is. */
+function PaperTotals({ list, columns }: { list: ListController; columns: readonly ColumnProgram[] }) {
+  const lines = gridFooterLines(useWatched(list.footer), columns)
+  if (lines.length === 0) return null
+  return (
+    <tbody className="list-paper-totals">
+      {lines.map(({ title, texts: totals }) => (
+        <tr key={title}>
+          {columns.map(({ id, align }, at) => (
+            <td key={id} style={{ textAlign: align }}>
+              {[at === 0 ? title : '', totals[id] ?? ''].filter(Boolean).join(' ')}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   )
 }
 
