@@ -1,8 +1,23 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { FormDocument } from '#core/document'
 import { Refusal } from '#fixtures/engineWorld.ts'
+import { VisibleProvider } from '#react/visible'
 import { form, list, model, mount, nameBox, press } from './harness.ts'
+
+/** A tab that can be left for another one. */
+function Tab({ children }: { children: ReactNode }) {
+  const [visible, setVisible] = useState(true)
+  return (
+    <VisibleProvider value={visible}>
+      <button type="button" onClick={() => setVisible(false)}>
+        另一页
+      </button>
+      {children}
+    </VisibleProvider>
+  )
+}
 
 describe('several ways to save a form', () => {
   const moved = {
@@ -71,7 +86,7 @@ describe('several ways to save a form', () => {
     expect(world.callsOf('POST /dv/thing/after')[0]?.body).toEqual({ id: '9' })
   })
 
-  it('leave the page as it was sent, not as its record has become', async () => {
+  it('leave the page as it was sent, and as its record has become once it is hidden', async () => {
     const run = [{ submit: {}, move: 'send' }, { link: '/dv/things' }]
     const warning = { text: '已送出，不能再次送出。', visibleWhen: "status == 'sent'" }
     const answers = [{ status: 'on' }, { status: 'sent' }]
@@ -85,12 +100,15 @@ describe('several ways to save a form', () => {
         'GET /dv/thing/queryById': () => ({ id: '1', name: 'first', rowVersion: 3, ...answers.shift() }),
       },
       screen: { screenId: 'test/form', params: { id: '1' } },
+      around: (inner) => <Tab>{inner}</Tab>,
     })
     fireEvent.change(nameBox(), { target: { value: 'x' } })
     await press('送出', settle)
     expect(world.callsOf('POST /dv/thing/move/send')).toHaveLength(1)
     expect(world.visited.at(-1)).toBe('/dv/things')
     expect([screen.queryByText(warning.text), answers.length]).toEqual([null, 1])
+    await press('另一页', settle)
+    expect([screen.queryByText(warning.text), answers.length]).toEqual([expect.anything(), 0])
   })
 
   it('send what a move asks for, and end where it is refused', async () => {
