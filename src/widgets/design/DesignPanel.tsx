@@ -45,7 +45,7 @@ interface DesignPanelProps {
 
 /** The properties of the selected part and of its field; those of the screen if nothing is selected. */
 export function DesignPanel({ design, commands, names }: DesignPanelProps) {
-  const { key, title, kind, part, moves, isItem, field, model, dict } = useDesignParts(design, readTarget)
+  const { key, title, kind, part, moves, isItem, field, model, dict, type } = useDesignParts(design, readTarget)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the words depend on
   const words = useMemo(() => wordsOf(design.state.snapshot()), [design, key])
   const tabs = useMemo(
@@ -85,7 +85,7 @@ export function DesignPanel({ design, commands, names }: DesignPanelProps) {
         {title}
         {kind ? <small>{designNames.part[kind]}</small> : null}
       </h2>
-      {moves ? <PartButtons {...{ design, commands, isItem, field, model }} isStep={kind === 'step'} /> : null}
+      {moves ? <PartButtons {...{ design, commands, isItem, field, model, type }} isStep={kind === 'step'} /> : null}
       {dict ? <DictionaryLink code={dict} /> : null}
       <PartChecks design={design} />
       {words.length === 0 ? <p className="design-note">{texts.noWords}</p> : null}
@@ -119,6 +119,7 @@ function readTarget({ rendered, selection }: DesignState) {
     field: undefined,
     model: undefined,
     dict: '',
+    type: '',
   }
   if (!screen) return none
   const node = nodeWithKey(screen.outline, selection)
@@ -136,7 +137,7 @@ function readTarget({ rendered, selection }: DesignState) {
       kind: node.kind,
       part,
     },
-    ...{ moves: isMovable(node), isItem: listKindOf(node.slot) === 'items' },
+    ...{ type, moves: isMovable(node), isItem: listKindOf(node.slot) === 'items' },
     ...{ field: field === undefined ? undefined : node.field, dict: isObject(field) ? textOrEmpty(field.dict) : '' },
   }
 }

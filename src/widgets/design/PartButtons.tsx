@@ -1,6 +1,6 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { memo, useId, useState } from 'react'
-import { fieldsOf } from '#core/design'
+import { fieldsOf, typesFor } from '#core/design'
 import { isFieldName } from '#core/document'
 import { fillText, messages, designMessages as texts } from '#core/message'
 import { present } from '#core/object'
@@ -36,10 +36,12 @@ interface PartButtonsProps {
   model: string | undefined
   /** The name of its field, if the model writes that. */
   field: string | undefined
+  /** The type of that field. */
+  type: string
 }
 
 export const PartButtons = memo(function PartButtons(props: PartButtonsProps) {
-  const { design, commands, isItem, isStep, field, model } = props
+  const { design, commands, isItem, isStep, field, model, type } = props
   const fields = () => fieldsOf(modelOfNode(design.state.snapshot().rendered, present({ model }))?.document)
   const isFree = (name: string) => isFieldName(name) && !Object.hasOwn(fields(), name)
   return (
@@ -63,10 +65,39 @@ export const PartButtons = memo(function PartButtons(props: PartButtonsProps) {
       <Button size="small" danger onClick={commands.remove}>
         {texts.remove}
       </Button>
-      {field ? <FieldButtons key={`${model} ${field}`} name={field} isFree={isFree} commands={commands} /> : null}
+      {field ? (
+        <>
+          <FieldButtons key={`${model} ${field}`} name={field} isFree={isFree} commands={commands} />
+          <FieldTypePicker type={type} types={typesFor(fields()[field])} commands={commands} />
+        </>
+      ) : null}
     </div>
   )
 })
+
+interface FieldTypePickerProps {
+  type: string
+  types: readonly { type: string; title: string }[]
+  commands: DesignCommands
+}
+
+/** The type of a field, where it can have another one. */
+function FieldTypePicker({ type, types, commands }: FieldTypePickerProps) {
+  if (types.length === 0) return null
+  return (
+    <Select
+      size="small"
+      className="design-field-type"
+      prefix={<span className="rule-title">{texts.fieldType}</span>}
+      aria-label={texts.fieldType}
+      showSearch
+      optionFilterProp="label"
+      value={type}
+      options={types.map((one) => ({ value: one.type, label: one.title }))}
+      onChange={commands.changeType}
+    />
+  )
+}
 
 interface FieldButtonsProps {
   name: string

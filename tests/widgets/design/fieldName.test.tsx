@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { wordsOfField, wordsOfPart, wordsOfScreen } from '#core/design'
-import { openWorkbench } from './workbench.tsx'
+import { choose, openWorkbench } from './workbench.tsx'
 
 it.each([
   ['name', '已有字段 name，请换一个名称'],
@@ -40,4 +40,17 @@ it('leaves out of a help what its label says', () => {
   expect(helpOf('propsAllowSearch')).toBe('默认可以')
   expect(wordsOfScreen('form').find(({ path }) => path === 'present')?.help).toBe('')
   expect(wordsOfField('dict').find(({ path }) => path === 'dict')?.help).toBe('')
+})
+
+it('gives a field another type, and offers the words of that', async () => {
+  const opened = await openWorkbench('device/device-form')
+  opened.select('phone')
+  const picker = await opened.panel.findByRole('combobox', { name: '字段类型' })
+  fireEvent.change(picker, { target: { value: '整数' } })
+  choose(picker, '整数')
+  const { fields } = opened.document('model') as { fields: Record<string, { type: string; max?: number }> }
+  expect(fields.phone).toMatchObject({ type: 'int' })
+  expect(fields.phone?.max).toBeUndefined()
+  expect(await opened.panel.findByLabelText('单位')).toBeDefined()
+  expect(opened.design.state.snapshot().undo).toBe('修改 字段类型')
 })

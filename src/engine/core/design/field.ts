@@ -28,7 +28,7 @@ export const fieldOffers: readonly FieldOffer[] = fieldTypes
   .map(({ id, title }) => ({ type: id, title }))
 
 /** What a type cannot be without. Names are chosen in the panel: until then the checks ask for them. */
-const neededWords: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+export const neededWords: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   text: { max: 100 },
   longtext: { max: 500 },
   decimal: { scale: 2 },

@@ -15,6 +15,7 @@ export {
   setFieldWord,
   setModelWord,
 } from './field.ts'
+export { changeFieldType, typesFor } from './fieldTypeChange.ts'
 export { canJoin, canSplit, joinSteps, splitForm } from './formSteps.ts'
 export { hiddenBy, hidingWords } from './hidden.ts'
 export { isCopyable, type ListKind, listKindOf, mayHold, mayMoveTo, subTableAt, subTableOf } from './listKind.ts'

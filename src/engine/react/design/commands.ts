@@ -5,6 +5,7 @@ import {
   addSubTable,
   canJoin,
   canSplit,
+  changeFieldType,
   copyPart,
   type DesignModel,
   type DesignScreen,
@@ -76,6 +77,8 @@ export interface DesignCommands {
    * the server does not answer; then nothing has changed.
    */
   renameField(to: string): Promise<void>
+  /** Gives the field of the selected part another type, with the words that hold for it. */
+  changeType(type: string): void
   copy(): void
   wrap(): void
   /** Makes one page of the steps of a form. */
@@ -228,6 +231,12 @@ function fieldCommands({ design, screen, model, selected, outline, onSelected }:
     removeField() {
       const [ofModel, name] = [model(selected()), selected()?.field]
       if (ofModel && name) onSelected(designMessages.doRemove, (present) => removeField(present, ofModel, name))
+    },
+    changeType(type: string) {
+      const [present, node, ofModel] = [screen(), selected(), model(selected())]
+      if (!present || !node || !ofModel) return
+      const operation = changeFieldType(present, ofModel, node, type)
+      design.perform(fillText(designMessages.doSet, { word: designMessages.fieldType }), operation)
     },
     async mentions() {
       const [present, ofModel, name] = [screen(), model(selected()), selected()?.field]
