@@ -14,8 +14,9 @@ import {
   titleOfText,
 } from '#react/design'
 import { useEngine } from '#react/engine'
+import { useVisible } from '#react/visible'
 import { useRequest } from '#react/watch'
-import type { HttpCalls } from '#runtime/http'
+import { encodePart, type HttpCalls } from '#runtime/http'
 import { Workbench } from '#widgets/design'
 import { StartPage } from './StartPage.tsx'
 import './start.css'
@@ -39,11 +40,27 @@ interface DesignedScreensProps extends Pick<PageProps, 'onTitle'> {
   moment: string
 }
 
-/** The document of the address, or another screen of its model that was chosen since: the page is one designer, whose drafts are stored. */
+/**
+ * The document of the address. Another screen of its model that is chosen has an address of its own, under which the same drafts are changed
+ * further: who comes back to this one finds them as they are stored then.
+ */
 function DesignedScreens({ first, moment, onTitle }: DesignedScreensProps) {
-  const [chosen, choose] = useState<DesignTarget | null>(null)
-  const target = chosen ?? first
-  return <OpenedDesign key={target.ref.id} {...{ target, moment, onTitle }} onOpen={choose} />
+  const { ports } = useEngine()
+  const isVisible = useVisible()
+  const [stay, setStay] = useState<'here' | 'leaving' | 'gone'>('here')
+  if (stay === 'leaving' && !isVisible) setStay('gone')
+  if (stay === 'gone' && isVisible) setStay('here')
+  if (stay === 'gone') return null
+  const open = (target: DesignTarget) => {
+    setStay('leaving')
+    ports.navigation.go(addressOf(target))
+  }
+  return <OpenedDesign {...{ target: first, moment, onTitle }} onOpen={open} />
+}
+
+const addressOf = ({ ref, beside }: DesignTarget): string => {
+  const others = beside.length > 0 ? `?with=${encodePart(beside.join(','))}` : ''
+  return `/online/design/${ref.kind}/${encodePart(ref.id)}${others}`
 }
 
 interface OpenedDesignProps extends Pick<PageProps, 'onTitle'> {

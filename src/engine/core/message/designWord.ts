@@ -15,6 +15,7 @@ export const wordNames = {
     unique: '不可重复',
     min: '最小',
     max: '最大',
+    type: '类型',
     scale: '小数位数',
     unit: '单位',
     dict: '字典',

@@ -9,7 +9,8 @@ import { HttpFailure } from '#runtime/http'
 
 const documents = base as unknown as AnyDocument[]
 
-const houseForm = (document: unknown): string => `${printJson(document as Json)}\n`
+/** A document in the house form. */
+export const houseForm = (document: unknown): string => `${printJson(document as Json)}\n`
 
 const storedText = (document: AnyDocument): StoredText => ({
   ...{ kind: document.kind, id: document.id, revision: 0 },
