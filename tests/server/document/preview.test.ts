@@ -60,7 +60,7 @@ describe('a preview', () => {
     const { body } = await preview({ documents: [model, page], screen: 'demo/village-list' })
     const errors = body.result.diagnostics.filter(({ severity }) => severity === 'error')
     expect(errors.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
-      '/fields/kind/dict 还没有填写',
+      '/fields/kind/dict 还没有填写 字典',
       '/columns/2 模型 village 没有字段 "gone"',
     ])
   })

@@ -1,8 +1,9 @@
 import type { ErrorObject } from 'ajv'
-import { type DocumentRef, languageVersion } from '#core/document'
+import { type DocumentRef, languageVersion, segmentsOf } from '#core/document'
 import { nearHint } from '#core/expression'
 import {
   availableNames,
+  designNames,
   fillText,
   type Hint,
   hintText,
@@ -168,6 +169,15 @@ const outOfRange = (text: string, error: ErrorObject): ReturnType<Sayer> => ({
   hint: { do: 'set', json: String(error.params.limit), says: hintTexts.byCode['out-of-range'] },
 })
 
+const wordTitles: Readonly<Record<string, string>> = designNames.word
+const propTitles: Readonly<Record<string, string>> = designNames.prop
+
+/** What people call the word at a pointer: its title in the properties, or else the word. */
+function wordAt(pointer: string): string {
+  const [around = '', word = ''] = segmentsOf(pointer).slice(-2)
+  return (around === 'props' ? propTitles[word] : undefined) ?? wordTitles[word] ?? word
+}
+
 const sayers: Readonly<Record<string, Sayer>> = {
   additionalProperties: unknownKey,
   required: missingKey,
@@ -177,7 +187,7 @@ const sayers: Readonly<Record<string, Sayer>> = {
   not: (error) => ({ code: 'no-kind', message: texts.noKind, hint: kindHint(error) }),
   pattern: (error) => ({
     code: 'bad-format',
-    message: error.data === '' ? texts.notFilled : fillText(texts.badFormat, { value: quoted(error.data) }),
+    message: error.data === '' ? fillText(texts.notFilled, { word: wordAt(error.instancePath) }) : fillText(texts.badFormat, { value: quoted(error.data) }),
     hint: describe(error) || fillText(texts.pattern, { pattern: error.params.pattern }),
   }),
   minimum: (error) => outOfRange(texts.tooSmall, error),

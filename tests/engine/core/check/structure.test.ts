@@ -15,7 +15,7 @@ const model = (dict: string) => ({
 })
 
 it('a name that is still to be chosen is said to be missing, a wrong one to be wrong', () => {
-  expect(messagesAt(model(''), '/fields/state/dict')).toEqual(['还没有填写'])
+  expect(messagesAt(model(''), '/fields/state/dict')).toEqual(['还没有填写 字典'])
   expect(messagesAt(model('A-'), '/fields/state/dict')).toEqual(['"A-" 的写法不对'])
 })
 

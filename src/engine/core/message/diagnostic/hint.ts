@@ -125,7 +125,7 @@ export const structureTexts = {
   noKind: '看不出这是哪一种',
   writeKind: '写出一个说明种类的键',
   badFormat: '{value} 的写法不对',
-  notFilled: '还没有填写',
+  notFilled: '还没有填写 {word}',
   nothingIn: '里面还没有内容',
   tooSmall: '{value} 太小，至少 {limit}',
   tooLarge: '{value} 太大，最多 {limit}',
