@@ -187,7 +187,10 @@ const sayers: Readonly<Record<string, Sayer>> = {
   not: (error) => ({ code: 'no-kind', message: texts.noKind, hint: kindHint(error) }),
   pattern: (error) => ({
     code: 'bad-format',
-    message: error.data === '' ? fillText(texts.notFilled, { word: wordAt(error.instancePath) }) : fillText(texts.badFormat, { value: quoted(error.data) }),
+    message:
+      error.data === ''
+        ? fillText(texts.notFilled, { word: wordAt(error.instancePath) })
+        : fillText(texts.badFormat, { value: quoted(error.data) }),
     hint: describe(error) || fillText(texts.pattern, { pattern: error.params.pattern }),
   }),
   minimum: (error) => outOfRange(texts.tooSmall, error),

@@ -72,6 +72,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
       if (refused.status === 'failed' && refused.isOutage) saveIn(retryMs)
       return state.set(refused)
     }
+    await base.removeTakenBack(texts())
     settle()
   })
   const saveIn = (delayMs: number) => {
@@ -152,8 +153,17 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
   const find = (ref: DocumentRef) => base.find((one) => isSameDocument(one, ref))
   /** The hashes of shipped documents that texts were brought together with, until they are stored. */
   const shipped = new Map<string, string>()
+  const begun = new Set<string>()
   return {
     take,
+    /** Removes the drafts of documents that were begun here and are none of the texts any more, unless somebody else has changed them. */
+    async removeTakenBack(texts: readonly ParsedText[]) {
+      const isTakenBack = (one: StoredText) => begun.has(keyOf(one)) && !texts.some((text) => isSameDocument(text, one))
+      for (const one of base.filter(isTakenBack)) {
+        begun.delete(keyOf(one))
+        if (await removeDraft(http, one)) base = base.filter((other) => other !== one)
+      }
+    },
     adopt(more: readonly StoredText[]) {
       base = [...base, ...more.map(withLive)]
     },
@@ -161,6 +171,7 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
     revisions: () => base.map(({ kind, id, revision, live }) => ({ kind, id, revision, live })),
     markLive() {
       base = base.map((one) => ({ ...one, live: one.revision }))
+      begun.clear()
     },
     differs: (one: ParsedText) => find(one)?.text !== one.text || shipped.has(keyOf(one)),
     of(one: ParsedText) {
@@ -175,6 +186,7 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
         const shippedHash = shipped.get(keyOf(one))
         const body = { kind, id, text, baseRevision: find(one)?.revision ?? null, ...(shippedHash && { shippedHash }) }
         const { revision } = await http.put<{ revision: number }>('/online/document/save', body, { quiet: 'all' })
+        if (!find(one)) begun.add(keyOf(one))
         take({ kind, id, text, revision })
         if (shipped.get(keyOf(one)) === shippedHash) shipped.delete(keyOf(one))
         return null
@@ -182,6 +194,19 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
         return refusal(http, { ref: one, base: baseText(find(one)) }, error)
       }
     },
+  }
+}
+
+/** Removes a draft that is still as it was stored here; its history stays. Answers whether it is gone. */
+async function removeDraft(http: HttpCalls, { kind, id, revision }: StoredText): Promise<boolean> {
+  try {
+    const newest = await loadText(http, { kind, id })
+    if (newest.revision !== revision || typeof newest.live === 'number') return false
+    await http.post('/online/document/delete', { kind, id }, { quiet: 'all' })
+    return true
+  } catch {
+    // It stays a draft in the list of documents.
+    return false
   }
 }
 

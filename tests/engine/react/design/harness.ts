@@ -53,6 +53,7 @@ type SavedBody = DocumentRef & { text: string; baseRevision: number; shippedHash
 export function storeOfDrafts(stored: readonly StoredText[]) {
   const latest = new Map(stored.map((one) => [`${one.kind} ${one.id}`, one]))
   const saves: StoredText[] = []
+  const removals: string[] = []
   const mergedHashes: string[] = []
   /** The documents that name a field, as the server answers them. */
   const naming = ({ model = '', field = '', to = '' }: Record<string, string>) => {
@@ -67,6 +68,8 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
   }
   return {
     saves,
+    /** The documents that were removed. */
+    removals,
     /** The shipped documents that texts were said to be brought together with. */
     mergedHashes,
     /** Somebody else saves. */
@@ -81,7 +84,10 @@ export function storeOfDrafts(stored: readonly StoredText[]) {
           : path === '/online/document/list'
             ? { records: [...latest.values()].filter(({ kind }) => kind === query.kind) }
             : latest.get(`${query.kind} ${query.id}`),
-      post: async () => ({ documents: [], diagnostics: [] }),
+      async post(path: string, { kind, id }: Partial<DocumentRef> = {}) {
+        if (path === '/online/document/delete' && latest.delete(`${kind} ${id}`)) removals.push(`${kind} ${id}`)
+        return { documents: [], diagnostics: [] }
+      },
       async put(_path: string, { kind, id, text, baseRevision, shippedHash }: SavedBody) {
         const present = latest.get(`${kind} ${id}`)
         if (present && present.revision !== baseRevision)

@@ -89,6 +89,33 @@ describe('a new sub-table', () => {
     expect(opened.design.saving.revisions()).toContainEqual({ kind: 'model', id: 'toolRow', revision: 1, live: null })
   })
 
+  it('takes its stored model with it when it is undone, and stores that again when it is redone', async () => {
+    const opened = open([model, form])
+    await opened.commands.addSubTable(null)
+    await opened.design.saving.save()
+    const saved = opened.server.saves.map(({ id }) => id)
+    const own = saved.find((id) => id !== form.id && id !== model.id)
+    undoAll(opened)
+    await opened.design.saving.save()
+    expect(opened.server.removals).toEqual([`model ${own}`])
+    opened.design.redo()
+    await opened.design.saving.save()
+    expect(opened.server.saves.at(-1)?.id).toBe(own)
+    expect(opened.design.saving.isDirty()).toBe(false)
+  })
+
+  it('leaves its model where somebody else has changed it since', async () => {
+    const opened = open([model, form])
+    await opened.commands.addSubTable(null)
+    await opened.design.saving.save()
+    const own = opened.server.saves.find(({ id }) => id !== form.id && id !== model.id)
+    if (!own) throw new Error('no model of rows is stored')
+    opened.server.other({ ...own, text: own.text.replace('"internal"', '"internal" ') })
+    undoAll(opened)
+    await opened.design.saving.save()
+    expect(opened.server.removals).toEqual([])
+  })
+
   it('keeps what was typed into its model in the browser until it is stored', async () => {
     const opened = open([{ ...form, items: ['name'] }, model])
     await opened.commands.addSubTable(null)
