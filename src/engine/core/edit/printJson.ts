@@ -7,11 +7,14 @@ const step = '  '
 
 /**
  * The house form of a value: on one line where that fits behind `column` characters, else one member or item on each line.
- * `indent` is the indentation of the line on which the value begins.
+ * `indent` is the indentation of the line on which the value begins; `flat` keeps all on that line.
  */
-export function printJson(value: Json, { indent = '', column = 0 }: { indent?: string; column?: number } = {}): string {
+export function printJson(
+  value: Json,
+  { indent = '', column = 0, flat = false }: { indent?: string; column?: number; flat?: boolean } = {},
+): string {
   const line = onLine(value)
-  if (column + line.length <= lineLength || typeof value !== 'object' || value === null) return line
+  if (flat || column + line.length <= lineLength || typeof value !== 'object' || value === null) return line
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   const inner = indent + step
   const lines = entriesOf(value).map(([key, entry]) => {

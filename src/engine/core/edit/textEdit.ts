@@ -61,7 +61,7 @@ function changesOf(source: Source, edit: TextEdit): TextChange[] {
 function set(source: Source, { at, value }: Extract<TextEdit, { do: 'set' }>): TextChange[] {
   const old = nodeAt(source.root, at)
   if (old) {
-    const content = printJson(value, lineAt(source.text, old.offset))
+    const content = printJson(value, { ...lineAt(source.text, old.offset), flat: isOnLine(source, old.parent) })
     const isSame = content === sliceOf(source, old)
     return isSame ? [] : [{ offset: old.offset, length: old.length, content }]
   }
@@ -137,12 +137,12 @@ function insertion(source: Source, { container, before, key, value }: Insertion)
   if (!place) {
     const content = printJson(
       container.type === 'object' ? { [key ?? '']: value } : [value],
-      lineAt(source.text, container.offset),
+      { ...lineAt(source.text, container.offset), flat: isOnLine(source, container.parent) },
     )
     return { offset: container.offset, length: container.length, content }
   }
   const line = lineAt(source.text, place.offset)
-  const slice = name + printJson(value, { ...line, column: line.column + name.length })
+  const slice = name + printJson(value, { ...line, column: line.column + name.length, flat: isOnLine(source, container) })
   return addition(source, { container, before, parts, slice })
 }
 
@@ -181,6 +181,12 @@ function removal(part: JsonNode): TextChange {
 }
 
 const between = (offset: number, end: number): TextChange => ({ offset, length: end - offset, content: '' })
+
+/** Whether the object or list around a place is written on one line. */
+function isOnLine(source: Source, around: JsonNode | undefined): boolean {
+  const container = around?.type === 'property' ? around.parent : around
+  return container !== undefined && !sliceOf(source, container).includes('\n')
+}
 
 /** The members of an object, the items of a list. */
 const childrenOf = ({ children = [] }: JsonNode): readonly JsonNode[] => children
