@@ -135,14 +135,15 @@ function insertion(source: Source, { container, before, key, value }: Insertion)
   const parts = childrenOf(container)
   const place = before ?? parts.at(-1)
   if (!place) {
-    const content = printJson(
-      container.type === 'object' ? { [key ?? '']: value } : [value],
-      { ...lineAt(source.text, container.offset), flat: isOnLine(source, container.parent) },
-    )
+    const content = printJson(container.type === 'object' ? { [key ?? '']: value } : [value], {
+      ...lineAt(source.text, container.offset),
+      flat: isOnLine(source, container.parent),
+    })
     return { offset: container.offset, length: container.length, content }
   }
   const line = lineAt(source.text, place.offset)
-  const slice = name + printJson(value, { ...line, column: line.column + name.length, flat: isOnLine(source, container) })
+  const slice =
+    name + printJson(value, { ...line, column: line.column + name.length, flat: isOnLine(source, container) })
   return addition(source, { container, before, parts, slice })
 }
 
