@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd'
 import { memo, useId, useState } from 'react'
 import { fieldsOf, typesFor } from '#core/design'
 import { isFieldName } from '#core/document'
-import { fillText, messages, designMessages as texts } from '#core/message'
+import { designNames, fillText, messages, designMessages as texts } from '#core/message'
 import { present } from '#core/object'
 import { type Design, type DesignCommands, modelOfNode } from '#react/design'
 import { useEngine } from '#react/engine'
@@ -88,8 +88,8 @@ function FieldTypePicker({ type, types, commands }: FieldTypePickerProps) {
     <Select
       size="small"
       className="design-field-type"
-      prefix={<span className="rule-title">{texts.fieldType}</span>}
-      aria-label={texts.fieldType}
+      prefix={<span className="rule-title">{designNames.word.type}</span>}
+      aria-label={designNames.word.type}
       showSearch
       optionFilterProp="label"
       value={type}

@@ -45,12 +45,12 @@ it('leaves out of a help what its label says', () => {
 it('gives a field another type, and offers the words of that', async () => {
   const opened = await openWorkbench('device/device-form')
   opened.select('phone')
-  const picker = await opened.panel.findByRole('combobox', { name: '字段类型' })
+  const picker = await opened.panel.findByRole('combobox', { name: '类型' })
   fireEvent.change(picker, { target: { value: '整数' } })
   choose(picker, '整数')
   const { fields } = opened.document('model') as { fields: Record<string, { type: string; max?: number }> }
   expect(fields.phone).toMatchObject({ type: 'int' })
   expect(fields.phone?.max).toBeUndefined()
   expect(await opened.panel.findByLabelText('单位')).toBeDefined()
-  expect(opened.design.state.snapshot().undo).toBe('修改 字段类型')
+  expect(opened.design.state.snapshot().undo).toBe('修改 类型')
 })

@@ -51,17 +51,7 @@ export function addField(
   return { edits: [{ document: model.ref, edit: setAt(model.document, `/fields/${name}`, field) }, ...edits], selects }
 }
 
-/** Sets a word of a field in its model, or takes it away. */
-export function setFieldWord(
-  model: DesignModel,
-  name: string,
-  word: string,
-  value: Json | undefined,
-): readonly DesignEdit[] {
-  return setModelWord(model, `fields/${name}/${word}`, value)
-}
-
-/** Sets a word of the model itself, or takes it away. */
+/** Sets a word of the model, or takes it away: its own, or `fields/<name>/<word>` of a field. */
 export function setModelWord(model: DesignModel, word: string, value: Json | undefined): readonly DesignEdit[] {
   const at = `/${word}`
   if (value !== undefined) return setPartsAt(model.document, at, value).map((edit) => ({ document: model.ref, edit }))

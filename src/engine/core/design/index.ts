@@ -12,7 +12,6 @@ export {
   fieldOffers,
   fieldsOf,
   removeField,
-  setFieldWord,
   setModelWord,
 } from './field.ts'
 export { changeFieldType, typesFor } from './fieldTypeChange.ts'

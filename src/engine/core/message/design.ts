@@ -95,7 +95,6 @@ export const designMessages = Object.freeze({
   removeField: '从模型删除字段',
   removeNamed: '还有 {count} 处用到字段 {name}，删除后须逐一修改',
   fieldName: '字段名',
-  fieldType: '字段类型',
   badFieldName: '字段名应为小写字母开头的字母和数字，数字前可有 _，不超过 40 个字符',
   takenFieldName: '已有字段 {name}，请换一个名称',
   doRename: '字段 {name} 改名为 {to}',

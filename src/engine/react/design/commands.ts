@@ -36,7 +36,6 @@ import {
   removePart,
   renameField,
   rowModelId,
-  setFieldWord,
   setModelWord,
   setScreenWord,
   setWord,
@@ -236,7 +235,7 @@ function fieldCommands({ design, screen, model, selected, outline, onSelected }:
       const [present, node, ofModel] = [screen(), selected(), model(selected())]
       if (!present || !node || !ofModel) return
       const operation = changeFieldType(present, ofModel, node, type)
-      design.perform(fillText(designMessages.doSet, { word: designMessages.fieldType }), operation)
+      design.perform(fillText(designMessages.doSet, { word: designNames.word.type }), operation)
     },
     async mentions() {
       const [present, ofModel, name] = [screen(), model(selected()), selected()?.field]
@@ -274,7 +273,7 @@ function wordCommands({ design, screen, model, selected }: Context) {
     if (!node || node.kind === 'section')
       return { edits: ofModel ? setModelWord(ofModel, word.path, value) : [], selects: null }
     if (!word.ofField) return setWord(present, node, word.path, value)
-    const edits = ofModel && node.field ? setFieldWord(ofModel, node.field, word.path, value) : []
+    const edits = ofModel && node.field ? setModelWord(ofModel, `fields/${node.field}/${word.path}`, value) : []
     return { edits, selects: nodeKey(node) }
   }
   return {

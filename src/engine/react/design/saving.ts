@@ -99,8 +99,7 @@ export function createSaving({ http, clock, stored, texts }: SavingSettings): Sa
       base.take(present.newer)
       settle()
     },
-    isDirty: () => unsaved().length > 0,
-    published: () => markLive(base, state),
+    ...{ isDirty: () => unsaved().length > 0, published: () => markLive(base, state) },
     ...{ baseOnShipped: base.takeShipped, baseOf: base.of, rebase: base.take, adopt: base.adopt },
     stop: () => cancel(),
   }
@@ -158,11 +157,8 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
     take,
     /** Removes the drafts of documents that were begun here and are none of the texts any more, unless somebody else has changed them. */
     async removeTakenBack(texts: readonly ParsedText[]) {
-      const isTakenBack = (one: StoredText) => begun.has(keyOf(one)) && !texts.some((text) => isSameDocument(text, one))
-      for (const one of base.filter(isTakenBack)) {
-        begun.delete(keyOf(one))
-        if (await removeDraft(http, one)) base = base.filter((other) => other !== one)
-      }
+      const gone = await removeAll(http, { base, begun, texts })
+      base = base.filter((one) => !gone.some((other) => isSameDocument(one, other)))
     },
     adopt(more: readonly StoredText[]) {
       base = [...base, ...more.map(withLive)]
@@ -195,6 +191,24 @@ function createBase(http: HttpCalls, stored: readonly StoredText[]) {
       }
     },
   }
+}
+
+interface TakenBack {
+  base: readonly StoredText[]
+  /** The keys of the documents that were begun here. */
+  begun: Set<string>
+  texts: readonly ParsedText[]
+}
+
+/** Removes the drafts of documents that were begun here and are no texts any more; answers those that are gone. */
+async function removeAll(http: HttpCalls, { base, begun, texts }: TakenBack): Promise<readonly StoredText[]> {
+  const gone: StoredText[] = []
+  for (const one of base) {
+    const isTakenBack = begun.has(keyOf(one)) && !texts.some((text) => isSameDocument(text, one))
+    if (isTakenBack) begun.delete(keyOf(one))
+    if (isTakenBack && (await removeDraft(http, one))) gone.push(one)
+  }
+  return gone
 }
 
 /** Removes a draft that is still as it was stored here; its history stays. Answers whether it is gone. */

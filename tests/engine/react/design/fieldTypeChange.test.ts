@@ -5,14 +5,14 @@ import { designOf } from './harness.ts'
 type Opened = ReturnType<typeof designOf>
 type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-const textOf = ({ design }: Opened, kind: string) =>
+const writtenText = ({ design }: Opened, kind: string) =>
   design.state.snapshot().texts.find((one) => one.kind === kind)?.text ?? ''
-const fieldsIn = (opened: Opened) => (JSON.parse(textOf(opened, 'model')) as { fields: Fields }).fields
+const fieldsIn = (opened: Opened) => (JSON.parse(writtenText(opened, 'model')) as { fields: Fields }).fields
 
 function openedAt(field: string, written?: Readonly<Record<string, unknown>>): Opened {
   const opened = designOf('device/device-form')
   if (written) {
-    const model = JSON.parse(textOf(opened, 'model')) as { fields: Fields }
+    const model = JSON.parse(writtenText(opened, 'model')) as { fields: Fields }
     const document = { ...model, fields: { ...model.fields, [field]: written } }
     opened.design.write({ kind: 'model', id: 'device' }, `${JSON.stringify(document, null, 2)}\n`)
   }
@@ -55,18 +55,18 @@ it.each([
   ],
 ] as const)('changes the type of a field in one step: %s', (_, written, [type, next]) => {
   const opened = openedAt('phone', written)
-  const before = textOf(opened, 'model')
+  const before = writtenText(opened, 'model')
   opened.commands.changeType(type)
   expect(fieldsIn(opened).phone).toEqual(next)
-  expect(opened.design.state.snapshot().undo).toBe('修改 字段类型')
+  expect(opened.design.state.snapshot().undo).toBe('修改 类型')
   opened.design.undo()
-  expect(textOf(opened, 'model')).toBe(before)
+  expect(writtenText(opened, 'model')).toBe(before)
 })
 
 it('takes away how the parts of the screen show the field', () => {
   const opened = openedAt('phone')
   const { selection } = opened.design.state.snapshot()
-  const screen = JSON.parse(textOf(opened, 'screen')) as object
+  const screen = JSON.parse(writtenText(opened, 'screen')) as object
   const at = selection ?? ''
   const items = [
     { field: 'phone', widget: 'password', props: { rows: 2 }, span: 12 },
@@ -76,7 +76,7 @@ it('takes away how the parts of the screen show the field', () => {
   expect(at).not.toBe('')
   opened.design.select('/items/0')
   opened.commands.changeType('int')
-  expect(JSON.parse(textOf(opened, 'screen')).items).toEqual([
+  expect(JSON.parse(writtenText(opened, 'screen')).items).toEqual([
     { field: 'phone', span: 12 },
     { field: 'name', widget: 'text' },
   ])
