@@ -33,13 +33,17 @@ const where = "thingId == $record.id && level == '2'"
 const rows = () => page([{ id: 'a', name: '超温', level: '2', thingId: '7' }])
 const handlers: Handlers = { 'GET /dv/alarm/list': rows, 'POST /dv/alarm/add': () => 'b' }
 
-const draw = (
-  items: ItemEntry[],
-  more: { record?: Record<string, unknown>; form?: Partial<FormDocument>; handlers?: Handlers } = {},
-) =>
+interface DrawMore {
+  record?: Record<string, unknown>
+  form?: Partial<FormDocument>
+  handlers?: Handlers
+  others?: AnyDocument[]
+}
+
+const draw = (items: ItemEntry[], more: DrawMore = {}) =>
   drawForm({
     fields: people,
-    others: [alarm, alarmList],
+    others: more.others ?? [alarm, alarmList],
     form: { items, ...more.form },
     handlers: { ...handlers, ...more.handlers },
     ...('record' in more ? more.record && { record: more.record } : { record }),
@@ -62,6 +66,20 @@ describe('a list inside a form', () => {
     expect(requests(world).map((query) => query.where)).toEqual([
       "((level != '0') && ((thingId == '7') && (level == '2')))",
     ])
+  })
+
+  it('opens the form in steps that it names', async () => {
+    const steps = {
+      ...{ kind: 'screen', version: 2, id: 'test/alarm-steps', type: 'steps', title: '登记告警', model: 'alarm' },
+      steps: [
+        { title: '名称', items: ['name'] },
+        { title: '级别', items: ['level'] },
+      ],
+    } as unknown as AnyDocument
+    const list = { ...alarmList, form: 'test/alarm-steps', toolbar: ['create'] } as AnyDocument
+    await draw(['name', { list: 'test/alarm-list', where }], { others: [alarm, list, steps] })
+    fireEvent.click(await within(await group()).findByRole('button', { name: '新增' }))
+    expect(await screen.findByRole('button', { name: '下一步' })).toBeTruthy()
   })
 
   it('has with a limit the first rows alone', async () => {

@@ -16,7 +16,7 @@ export interface EmbeddedList {
   where?: Expression
 }
 
-type EmbeddedContext = Pick<CompileContext, 'library' | 'collector' | 'at'> & {
+type EmbeddedContext = Pick<CompileContext, 'library' | 'collector' | 'at' | 'boards'> & {
   /** The list as a screen document, from `embeddedDocument`. */
   list: ListDocument
   /** Model of the surrounding record. */
@@ -30,8 +30,8 @@ const rowsOnly = { filters: [], tree: undefined, counters: undefined, views: und
 
 /** Compiles the list with the settings of its item. Undefined when its model does not exist. */
 export function compileEmbedded(item: ListItemDocument, outer: EmbeddedContext): EmbeddedList | undefined {
-  const { library, collector, list, record, own } = outer
-  const base: BaseContext = { library, collector, screenId: list.id, at: outer.at, names: screenNames }
+  const { library, collector, boards, list, record, own } = outer
+  const base: BaseContext = { library, collector, boards, screenId: list.id, at: outer.at, names: screenNames }
   const subject = screenModelOf(list, base)
   if (!subject) return undefined
   const { where, limit, toolbar, rowActions } = item

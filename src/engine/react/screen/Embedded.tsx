@@ -17,6 +17,7 @@ import { createListController, type ListState } from '#react/list'
 import { boundValues, boundWhere, createScope, type Scope } from '#react/scope'
 import { useLibrary } from '#react/source'
 import { derived, useWatched } from '#react/watch'
+import { composedCompiler } from './compiled.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { useOpener } from './layerContext.ts'
 import { valuesOf } from './partValues.ts'
@@ -89,7 +90,8 @@ function compiled({ id, document, pointer }: ListItem, around: EmbeddingScreen):
   const collector = createCollector({ kind: 'screen', id: screenId }, library.checks)
   const at = segmentsOf(pointer)
   const own = { collector, at: typeof document.list === 'string' ? [] : [...at, 'list'] }
-  return list && compileEmbedded(document, { library, collector, at, list, record: model, own })
+  const boards = composedCompiler()
+  return list && compileEmbedded(document, { library, collector, boards, at, list, record: model, own })
 }
 
 const mayRead = ({ program: { permission, model, source } }: EmbeddedList, scope: Scope): boolean =>

@@ -45,6 +45,9 @@ export const loadDashboards = retrying(async () => {
   boards.compile = compileComposed
 })
 
+/** The compiler of composed screens, once it is loaded. */
+export const composedCompiler = (): ComposedCompiler | undefined => boards.compile
+
 /** Whether a screen is composed of others, or names a form in steps. */
 const isBoard = ({ screen, documents }: Closure): boolean =>
   documents.some(
