@@ -169,7 +169,7 @@ describe('the page of documents', () => {
     await more('改名')
     await page.getByLabel('新的编号').fill('village/plan-two')
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText('village/plan-list 已改名为 village/plan-two').waitFor()
     await find('village/plan-two')
     await more('删除')
     await page.getByRole('dialog').getByText('可以从历史里恢复').waitFor()
