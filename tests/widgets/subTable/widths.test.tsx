@@ -68,6 +68,12 @@ describe('the columns of a sub-table', () => {
     expect([row?.style.height, widthOf('#'), widthOf('count')]).toEqual(['61px', '60px', '96px'])
   })
 
+  it('stand after numbers in 60 px where rows can be dragged too', async () => {
+    await openTable()
+    expect(document.querySelectorAll('.grid-serial .ag-drag-handle')).toHaveLength(2)
+    expect(widthOf('#')).toBe('60px')
+  })
+
   it('stand after ticks and openers of 40 to 60 px', async () => {
     const rows = { field, props: { rowExpand: true }, value: loadRows(two, 'orderNum') }
     await drawField('subTable', rows, { table: tableFace() })

@@ -150,7 +150,7 @@ export const numberId = '#'
 const numberColumn = ({ draggable, table, numberOf }: Omit<ColumnParts, 'columns'>): ColDef<Row> => ({
   colId: numberId,
   headerName: '#',
-  width: draggable ? 76 : 60,
+  width: 60,
   sortable: false,
   resizable: false,
   rowDrag: draggable && (({ data }) => data !== undefined && table.open(data.id)),
