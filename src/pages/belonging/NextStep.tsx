@@ -2,6 +2,7 @@ import { Button, Modal, Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { departMessages, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
+import { failureText } from '#pages/entry'
 import { Chinese } from '#pages/locale'
 import { PasswordDialog } from '#pages/password'
 import type { DepartChoice, ProveLogin, SessionState, TenantChoice } from '#runtime/session'
@@ -46,7 +47,7 @@ function StepDialog({ step, prove, onDone, onLeave }: NextStepProps) {
 
 interface ChoiceDialogProps {
   title: string
-  /** The error below the box: nothing is chosen, or the choice was refused. */
+  /** The placeholder of the box, and the error below it while nothing is chosen. */
   missing: string
   options: readonly { value: string; label: string }[]
   /** The initial choice; empty for none. */
@@ -60,8 +61,6 @@ interface ChoiceDialogProps {
   onChoose(value: string): Promise<void>
   onLeave(): void
 }
-
-const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error && error.message) || otherwise
 
 /** One choice that has to be made before the user goes on; the only other way is out. */
 function ChoiceDialog(props: ChoiceDialogProps) {
@@ -77,7 +76,7 @@ function ChoiceDialog(props: ChoiceDialogProps) {
     try {
       await onChoose(value)
     } catch (refused) {
-      setError(reasonOf(refused, missing))
+      setError(failureText(refused))
     } finally {
       setBusy(false)
     }

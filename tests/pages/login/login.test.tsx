@@ -114,6 +114,26 @@ describe('what stands between the password and the first page', () => {
     expect(app.runtime.session.state().user?.orgCode).toBe('A01A02')
   })
 
+  it.each([
+    ['a department that is refused: why, at the box', refusal('部门已停用'), '部门已停用', []],
+    [
+      'a server out of reach: once, and not at the box',
+      { status: 502, headers: {}, body: '' },
+      '',
+      ['notice 暂时连接不上服务器'],
+    ],
+  ])('%s', async (_, reply, error, seen) => {
+    const app = await openLogin(loginAnswer({ departs, multi_depart: 2 }))
+    app.ports.http.on('GET /sys/user/getCurrentUserDeparts', ok({ list: departs, orgCode: 'A01' }))
+    app.ports.http.on('POST /sys/selectDepart', reply)
+    send(good)
+    expect(await screen.findByText('部门选择')).toBeTruthy()
+    dialogButton('确定')
+    await waitFor(() => expect(document.querySelector('.ant-modal .ant-btn-loading')).toBeNull())
+    expect(bodies(app, 'POST /sys/selectDepart')).toHaveLength(1)
+    expect([document.querySelector('.ant-modal [role=alert]')?.textContent, app.ports.seen]).toEqual([error, seen])
+  })
+
   it('no department is told, but stops nobody', async () => {
     const app = await openLogin(loginAnswer({ multi_depart: 0 }))
     send(good)
