@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { openWorld } from '#fixtures/walk.ts'
 import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
@@ -72,10 +72,11 @@ const titlesOnCanvas = (parts: string): Promise<string[]> =>
   }, parts)
 
 async function compare({ kinds }: Walk, done: readonly string[]): Promise<void> {
-  for (const [kind, parts] of Object.entries(kinds))
-    await expect
-      .poll(async () => ({ kind, titles: await titlesOnCanvas(parts) }), { message: done.join(' → ') })
-      .toEqual({ kind, titles: await outlined(kind) })
+  for (const [kind, parts] of Object.entries(kinds)) {
+    const same = async () =>
+      expect(await titlesOnCanvas(parts), `${kind}: ${done.join(' → ')}`).toEqual(await outlined(kind))
+    await vi.waitFor(same, 30_000)
+  }
 }
 
 const oneOf = async (all: Locator, number: Number): Promise<Locator | null> => {
