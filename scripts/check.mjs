@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** The fast check while working: lint, types, documents, pure tests, and the parts of the specification that are not built yet. Two at a time, for a small machine with two cores. */
+/** The fast check while working: lint, types, documents, pure tests without the sweeps, and the parts of the specification that are not built yet. Two at a time, for a small machine with two cores. */
 const lanes = [
   [['npx', 'vitest', 'run', '--project', 'unit', '--reporter=dot']],
   [
@@ -14,7 +14,10 @@ const lanes = [
 /** Runs a command and prints its output once it has ended; true if it succeeded. */
 const succeeds = ([command, ...args]) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TEST_SWEEPS: 'none' },
+    })
     const printed = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
     child.on('close', (status) => {
