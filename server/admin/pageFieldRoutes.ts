@@ -133,8 +133,8 @@ export function partsOfPage(document: ScreenDocument, library: Library): PagePar
   return [...new Map(parts.map((part) => [`${part.type} ${part.code}`, part])).values()]
 }
 
-function partsOfList({ columns, toolbar, rowActions, form, detail }: ListProgram): PagePart[] {
-  const inlineScreens = [form, detail].filter(({ id }) => id.includes('#'))
+function partsOfList({ columns, toolbar, rowActions, form, detail, expand }: ListProgram): PagePart[] {
+  const inlineScreens = [form, detail, ...(expand ? [expand] : [])].filter(({ id }) => id.includes('#'))
   return [
     ...columns.map(({ id, title }): PagePart => ({ type: 'column', code: id, name: nameOf(title, id) })),
     ...inlineScreens.flatMap(fieldsOf),

@@ -21,8 +21,8 @@ const never = fixed(false)
 const always = fixed(true)
 
 /**
- * The program without what is withheld. Inline forms and details follow the list's settings, separate screens their
- * own.
+ * The program without what is withheld. Inline forms, details and expanded rows follow the list's settings, separate
+ * screens their own.
  */
 export function withhold(program: ScreenProgram, withheldOf: WithheldOf): ScreenProgram {
   if (program.kind === 'list') return listWithout(program, withheldOf)
@@ -30,14 +30,17 @@ export function withhold(program: ScreenProgram, withheldOf: WithheldOf): Screen
 }
 
 function listWithout(program: ListProgram, withheldOf: WithheldOf): ListProgram {
-  const form = bodyWithout(program.form, withheldOf)
-  const detail = bodyWithout(program.detail, withheldOf)
+  const { expand } = program
+  const bodies = {
+    form: bodyWithout(program.form, withheldOf),
+    detail: bodyWithout(program.detail, withheldOf),
+    ...(expand ? { expand: bodyWithout(expand, withheldOf) } : {}),
+  }
   const own = withheldOf(program.id)
-  if (!own) return { ...program, form, detail }
+  if (!own) return { ...program, ...bodies }
   return {
     ...program,
-    form,
-    detail,
+    ...bodies,
     columns: program.columns.map((column) => columnWithout(column, own)),
     toolbar: barWithout(program.toolbar, own),
     rowActions: barWithout(program.rowActions, own),

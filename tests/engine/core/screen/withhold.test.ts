@@ -59,6 +59,12 @@ describe('what is withheld of a list', () => {
     expect(closedItems(list.form, 'readonly')).toEqual(['code'])
   })
 
+  it('are fields of its expanded rows', () => {
+    const list = without({ expand: ['code', 'name'] }, { 'dev/list': { fields: ['name'] } })
+    expect(closedItems(list.expand as never, 'visible')).toEqual(['name'])
+    expect(without({ expand: ['code'] }, {}).expand?.fieldItems).toHaveLength(1)
+  })
+
   it('are none of a form that is a screen of its own: those go by that screen', () => {
     const body = { form: 'dev/form' }
     expect(closedItems(without(body, { 'dev/list': { fields: ['name', 'code'] } }).form, 'visible')).toEqual([])
