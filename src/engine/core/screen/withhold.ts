@@ -4,7 +4,7 @@ import { fieldItemsOf } from './item.ts'
 import type { ColumnProgram, Withheld } from './program/column.ts'
 import type { ActionBar, ActionProgram, DetailProgram, FormProgram, HeaderFact } from './program/form.ts'
 import type { FieldItem, ItemProgram, OneItem } from './program/item.ts'
-import type { ListProgram } from './program/list.ts'
+import type { CardProgram, ListProgram } from './program/list.ts'
 import type { ScreenProgram } from './program/screen.ts'
 import type { Condition, Conditions } from './program/value.ts'
 
@@ -44,9 +44,7 @@ function listWithout(program: ListProgram, withheldOf: WithheldOf): ListProgram 
     columns: program.columns.map((column) => columnWithout(column, own)),
     toolbar: barWithout(program.toolbar, own),
     rowActions: barWithout(program.rowActions, own),
-    faces: program.faces.map((face) =>
-      face.kind === 'card' ? { ...face, items: face.items.map((column) => columnWithout(column, own)) } : face,
-    ),
+    faces: program.faces.map((face) => (face.kind === 'card' ? cardWithout(face, own) : face)),
   }
 }
 
@@ -54,6 +52,13 @@ const columnWithout = (column: ColumnProgram, { columns = [], readonly = [] }: W
   ...column,
   ...(columns.includes(column.id) ? { withheld: compileTexts.withheldBy } : {}),
   ...(readonly.includes(column.id) ? { readonly: always } : {}),
+})
+
+const cardWithout = ({ title, image, items, ...face }: CardProgram, own: Withheld): CardProgram => ({
+  ...face,
+  title: columnWithout(title, own),
+  ...(image ? { image: columnWithout(image, own) } : {}),
+  items: items.map((column) => columnWithout(column, own)),
 })
 
 const barWithout = ({ actions, more }: ActionBar, { actions: closed = [] }: Withheld): ActionBar => {

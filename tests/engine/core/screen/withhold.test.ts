@@ -33,14 +33,16 @@ const closedItems = ({ fieldItems }: FormProgram, state: 'visible' | 'readonly')
 
 describe('what is withheld of a list', () => {
   it('are columns, also on its cards', () => {
-    const faces = [{ card: { title: 'name', items: ['code'] } }]
+    const faces = [{ card: { title: 'name', image: 'code', items: ['code'] } }]
     const list = without({ columns: ['code', 'name'], faces }, { 'dev/list': { columns: ['code'] } })
     expect(list.columns.map(({ id, withheld }) => [id, withheld])).toEqual([
       ['code', '页面字段'],
       ['name', undefined],
     ])
     const [card] = list.faces
-    expect(card?.kind === 'card' && card.items.map(({ withheld }) => withheld)).toEqual(['页面字段'])
+    if (card?.kind !== 'card') throw new Error('no card')
+    const onCard = [card.title, card.image, ...card.items].map((column) => column?.withheld)
+    expect(onCard).toEqual([undefined, '页面字段', '页面字段'])
   })
 
   it('are buttons, also those under 更多', () => {
