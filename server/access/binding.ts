@@ -38,13 +38,18 @@ async function orOpened(bound: readonly Where[], at: Aliased): Promise<Where[]> 
   return [sql<SqlBool>`(${sql.join([within, ...opened], sql.raw(' or '))})`]
 }
 
-/** The rows whose ids stand in records of another model that the caller may read. Nothing opens those in turn. */
-async function openedWhere({ model: id, field, where }: Opening, { scope, alias }: Aliased): Promise<Where> {
+/** The rows whose ids, or other keys, stand in records of another model that the caller may read. Nothing opens those in turn. */
+async function openedWhere(
+  { model: id, field, key = 'id', where }: Opening,
+  { scope, alias }: Aliased,
+): Promise<Where> {
   const { opened: _opened, ...closed } = scope
   const model = scope.services.library.current().resolvedModel(id)
   if (!model || !canCall(scope.caller.rights, codeOf(model, 'detail'))) return nothing
   const opener = { scope: { ...closed, model }, alias: `${alias}_opener` }
-  const names = parseExpression(where === undefined ? `${field} == $row.id` : `${field} == $row.id && (${where})`)
+  // An empty value names nothing: two empty ones are no pair.
+  const named = `${field} != null && ${field} == $row.${key}`
+  const names = parseExpression(where === undefined ? named : `${named} && (${where})`)
   if (!names.ok) return nothing
   const around = {
     ...rowScopeOf(opener.scope, opener.alias, liveTargets(model, opener.scope)),

@@ -64,6 +64,7 @@ const FieldNames = TextOr<string[]>(FieldName, Type.Array(FieldName, { minItems:
 const Opening = titled('借以查阅的记录', {
   model: ModelName,
   field: FieldPath,
+  key: maybe(FieldName),
   where: maybe(ExpressionText),
 })
 

@@ -72,7 +72,7 @@ function checkFields({ department, owner, follow }: RowsDocument, { model, colle
 type Opening = NonNullable<RowsDocument['openedBy']>[number]
 
 /** Checks that the field of another model holds the id of a record of this one, and the condition on its records. */
-function checkOpening({ model: id, field: name, where }: Opening, at: Segments, context: ModelContext): void {
+function checkOpening({ model: id, field: name, key, where }: Opening, at: Segments, context: ModelContext): void {
   const { model, library, collector } = context
   const other = library.resolvedModel(id)
   if (!other)
@@ -83,10 +83,24 @@ function checkOpening({ model: id, field: name, where }: Opening, at: Segments, 
   if (!other.api || other.document.query)
     collector.report([...at, 'model'], modelDiagnostics.opensNothing, { model: id })
   if (!field) collector.add([...at, 'field'], unknownField(id, { name, candidates }))
-  else if (!holdsIdOf(model, field))
+  else if (key === undefined && !holdsIdOf(model, field))
     collector.report([...at, 'field'], modelDiagnostics.holdsNoId, { name, of: model.id })
+  if (key !== undefined) checkKey({ key, field }, at, context)
   if (where === undefined) return
   readExpression(where, { collector, at: [...at, 'where'], names: commonNames, rowFields: rowTypesOf(id, library) })
+}
+
+/** Checks that the key names the same kind of record as the field that it is compared with. */
+function checkKey(
+  { key, field }: { key: string; field: Field | undefined },
+  at: Segments,
+  { model, collector }: ModelContext,
+): void {
+  const own = model.field(key)
+  const candidates = model.fields.map(({ name }) => name)
+  if (!own) collector.add([...at, 'key'], unknownField(model.id, { name: key, candidates }))
+  else if (field && !(isReference(own) && isSingle(field) && own.target?.model === field.target?.model))
+    collector.report([...at, 'key'], modelDiagnostics.keyOfOthers, { name: key, field: field.name })
 }
 
 /** A reference to a record of the model, or a text that may be an id. */

@@ -49,6 +49,7 @@ export const modelDiagnostics = {
   rowsMixed: ['not-allowed', '"rows" 跟随引用的记录，不能再写 "{word}"', { do: 'remove', rest: '，或去掉 follow' }],
   followNoReference: ['wrong-type', '字段 "{name}" 不指向一条记录，不能跟随', '换一个引用字段'],
   opensNothing: ['wrong-type', '模型 {model} 没有自己的记录可以查阅', '换一个有接口的模型'],
+  keyOfOthers: ['wrong-type', '字段 "{name}" 和 "{field}" 引用的不是同一模型的记录', '换一个和它引用同一模型的字段'],
   holdsNoId: ['wrong-type', '字段 "{name}" 不存放 {of} 的 id', '换一个引用 {of} 的字段，或存放 id 的文本'],
   followNothing: ['rows-missing', '跟随的模型 {model} 没有写出 "rows"', '先写它的 rows'],
   followCycle: ['cycle', '数据归属成环：{ring}', '其中一个模型写出 department 或 owner'],
