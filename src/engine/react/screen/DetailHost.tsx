@@ -11,7 +11,7 @@ import { FailureHost } from './FailureHost.tsx'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { Inside } from './inside.tsx'
 import { useItemsAhead } from './itemsAhead.ts'
-import { useOpener, useRecordIcon, useWayBack } from './layerContext.ts'
+import { useOpener, useRecordIcon, useSiblingChanges, useWayBack } from './layerContext.ts'
 import { detailTitle } from './titles.ts'
 
 interface DetailHostProps {
@@ -39,6 +39,7 @@ export function DetailHost({ program, library, params, recordId, frame, form, re
   const title = detailTitle(program, scope)
   useEffect(() => detail.start(), [detail])
   useEffect(() => detail.show(recordId), [detail, recordId])
+  useSiblingChanges(detail.refresh)
   const icon = useRecordIcon(library.screen(program.id)?.path)
   return <DetailBody detail={detail} frame={{ ...frame, title, icon }} onTitle={onTitle} />
 }

@@ -8,6 +8,7 @@ import { type ChoiceList, RowChoiceProvider } from '#react/list'
 import { createScope } from '#react/scope'
 import { valuesOf } from './partValues.ts'
 import type { ScreenHostProps } from './screenProps.ts'
+import { createSiblings, Sibling } from './siblings.tsx'
 
 interface SplitHostProps {
   program: SplitProgram
@@ -16,7 +17,7 @@ interface SplitHostProps {
   Screen: ComponentType<ScreenHostProps>
 }
 
-/** Two screens side by side: the row selected on the left is passed to the right; a save on the right reloads the left. */
+/** Two screens side by side: the row selected on the left is passed to the right; what is stored on one side reloads the other. */
 export function SplitHost({ program, params, Screen }: SplitHostProps) {
   const { ports, faces, guards: all } = useEngine()
   const guards = useGuards() ?? all
@@ -26,6 +27,7 @@ export function SplitHost({ program, params, Screen }: SplitHostProps) {
     return () => setList(null)
   })
   const { row, firstId, choose, give } = useChosenRow(list)
+  const [siblings] = useState(createSiblings)
   const scope = useMemo(() => createScope(ports, { $params: params, $mode: 'view' }), [ports, params])
   const evaluation = scope.evaluation(undefined, {}, { $row: row })
   const { left, right, empty, widthPx, follows, first } = program
@@ -43,18 +45,22 @@ export function SplitHost({ program, params, Screen }: SplitHostProps) {
       empty={empty?.read(evaluation) ?? ''}
       left={
         <RowChoiceProvider value={offer}>
-          <Screen screenId={left.screen} params={valuesOf(left.with, evaluation)} />
+          <Sibling siblings={siblings} own="left">
+            <Screen screenId={left.screen} params={valuesOf(left.with, evaluation)} />
+          </Sibling>
         </RowChoiceProvider>
       }
       right={
         row || !follows ? (
           <RowChoiceProvider value={null}>
-            <Screen
-              key={String(row?.id)}
-              screenId={right.screen}
-              params={valuesOf(right.with, evaluation)}
-              onSaved={() => list?.dispatch({ type: 'refresh' })}
-            />
+            <Sibling siblings={siblings} own="right">
+              <Screen
+                key={String(row?.id)}
+                screenId={right.screen}
+                params={valuesOf(right.with, evaluation)}
+                onSaved={() => siblings.changed('right')}
+              />
+            </Sibling>
           </RowChoiceProvider>
         ) : null
       }

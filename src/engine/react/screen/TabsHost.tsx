@@ -1,11 +1,11 @@
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { RecordValues } from '#core/model'
 import type { TabsProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
-import { SiblingProvider, type Siblings } from './layerContext.ts'
 import { valuesOf } from './partValues.ts'
 import type { ScreenHostProps } from './screenProps.ts'
+import { createSiblings, Sibling } from './siblings.tsx'
 
 interface TabsHostProps {
   program: TabsProgram
@@ -16,7 +16,7 @@ interface TabsHostProps {
   Screen: ComponentType<ScreenHostProps>
 }
 
-/** Screens on tabs, as far as the user may see them. Each is loaded when first opened, stays mounted, and reloads lists after saves on others. */
+/** Screens on tabs, as far as the user may see them. Each is loaded when first opened, stays mounted, and reloads lists and details after saves on others. */
 export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
   const { ports, faces } = useEngine()
   const scope = createScope(ports, { $params: params, $mode: 'view' })
@@ -34,32 +34,11 @@ export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
         id,
         title: title.read(evaluation),
         children: (
-          <TabSibling siblings={siblings} own={id}>
+          <Sibling siblings={siblings} own={id}>
             <Screen screenId={screen} params={valuesOf(partParams, evaluation)} {...(onSaved ? { onSaved } : {})} />
-          </TabSibling>
+          </Sibling>
         ),
       }))}
     />
   )
-}
-
-/** Provides a screen with its place among the tabs. */
-function TabSibling({ siblings, own, children }: { siblings: Siblings; own: string; children: ReactNode }) {
-  const place = useMemo(() => ({ siblings, own }), [siblings, own])
-  return <SiblingProvider value={place}>{children}</SiblingProvider>
-}
-
-/** Creates the listeners of the screens on tabs. */
-function createSiblings(): Siblings {
-  const listeners = new Set<{ own: string; listener: () => void }>()
-  return {
-    changed(by) {
-      for (const { own, listener } of listeners) if (own !== by) listener()
-    },
-    listen(own, listener) {
-      const entry = { own, listener }
-      listeners.add(entry)
-      return () => void listeners.delete(entry)
-    },
-  }
 }

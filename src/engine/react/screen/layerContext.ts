@@ -51,7 +51,7 @@ export function useWayBack(): (() => void) | null {
   return isLayer ? () => void close({ kind: 'saved', id: null }) : leave
 }
 
-/** Screens on tabs, which notify each other of what they store. */
+/** Screens on tabs or beside each other, which notify each other of what they store. */
 export interface Siblings {
   /** The screen `by` has stored something. */
   changed(by: string): void
@@ -70,7 +70,7 @@ const SiblingContext = createContext<Place | null>(null)
 export const SiblingProvider = SiblingContext.Provider
 
 /** The place among siblings; null if there are none. */
-const useSiblingPlace = (): Place | null => useContext(SiblingContext)
+export const useSiblingPlace = (): Place | null => useContext(SiblingContext)
 
 /** Calls `listener` when a sibling screen has stored something. */
 export function useSiblingChanges(listener: () => void): void {

@@ -102,6 +102,36 @@ describe('two screens beside each other', () => {
     expect(right().getByLabelText('名称')).toMatchObject({ value: 'renamed' })
   })
 
+  it('read the record at the left again when the right was saved', async () => {
+    const stored = rows.records.map((record) => ({ ...record }))
+    const together = screenOf({
+      id: 'test/deal',
+      type: 'split',
+      title: '办理',
+      left: { screen: 'test/detail', with: { id: '=$params.id' } },
+      right: { screen: 'test/form', with: { id: '=$params.id' } },
+    })
+    const detail = screenOf({ id: 'test/detail', type: 'detail', title: '详情', model: 'thing', items: ['name'] })
+    const { settle } = await mount(together, {
+      documents: [model, list, form, detail, together],
+      screen: { screenId: 'test/deal', params: { id: '2' } },
+      handlers: {
+        'GET /dv/thing/queryById': ({ query }) => ({ ...stored.find(({ id }) => id === query.id) }),
+        'PUT /dv/thing/edit': ({ body }) => {
+          Object.assign(stored[1] ?? {}, body)
+          return null
+        },
+      },
+    })
+    for (const _ of [1, 2, 3]) await settle()
+    const left = within(screen.getByRole('complementary'))
+    expect(left.getByText('second')).toBeTruthy()
+    fireEvent.change(right().getByLabelText('名称'), { target: { value: 'renamed' } })
+    await act(async () => fireEvent.click(right().getByText('保存')))
+    for (const _ of [1, 2, 3, 4]) await settle()
+    expect(left.getByText('renamed')).toBeTruthy()
+  })
+
   it('give up a row whose record is gone', async () => {
     const stored = [...rows.records]
     const deleting = screenOf({ ...list, id: 'test/deleting', rowActions: ['delete'] })
