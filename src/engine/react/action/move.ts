@@ -80,10 +80,21 @@ async function moveOne(
   }
 }
 
-/** A move that leaves the state as it is corrects what an earlier one stored: its form starts with that. */
-function presentAnswers(record: RecordValues, { to }: MoveDocument, { model }: ActionHost): RecordValues {
+/**
+ * A move that leaves the state as it is corrects what an earlier one stored: its form starts with that. A move that never changes it hands
+ * the record on: to whom, it asks.
+ */
+function presentAnswers(
+  record: RecordValues,
+  { from, to, ask = [] }: MoveDocument,
+  { model }: ActionHost,
+): RecordValues {
   const state = model.stateField ?? ''
-  return to === `=${state}` || to === String(record[state]) ? record : {}
+  const keeps = to === `=${state}`
+  if (!keeps && to !== String(record[state])) return {}
+  if (!keeps && from.some((each) => each !== to)) return record
+  const next = ask.filter(({ field, required }) => required && model.field(field)?.target)
+  return { ...record, ...Object.fromEntries(next.map(({ field }) => [field, null])) }
 }
 
 const isReady = (record: RecordValues, { from }: MoveDocument, { model }: ActionHost): boolean =>

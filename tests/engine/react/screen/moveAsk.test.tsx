@@ -49,6 +49,29 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>('处理人').value).toBe(handler)
 })
 
+it.each([
+  [['on'], 'on', ''],
+  [['on', 'sent'], '=status', ''],
+  [['on', 'sent'], 'on', '2'],
+])('the question of a move from %j to %s asks to whom with %j', async (from, to, handler) => {
+  const person = { type: 'ref', title: '处理人', model: 'thing', readonly: true }
+  const handing = { ...move, from, to, ask: [...move.ask, { field: 'note' }] }
+  const moved = {
+    ...ordered,
+    fields: { ...ordered.fields, handler: person, note: { ...text, title: '说明' } },
+    states: { field: 'status', moves: [handing] },
+  } as unknown as typeof model
+  const rows = [{ id: '1', name: '一', status: 'on', handler: '2', note: '已核实', rowVersion: 3 }]
+  const { settle } = await mount('test/list', {
+    documents: [moved, { ...list, rowActions: ['assign'] }],
+    handlers: { 'GET /dv/thing/list': () => ({ records: rows, total: 1, current: 1, size: 10 }) },
+  })
+  await settle()
+  await press('派单 1', settle)
+  expect(screen.getByLabelText<HTMLInputElement>('处理人').value).toBe(handler)
+  expect(screen.getByLabelText<HTMLInputElement>('说明').value).toBe('已核实')
+})
+
 const refused = [
   ['for a reason of the server', new Refusal('该时段已被预订'), 3],
   [
