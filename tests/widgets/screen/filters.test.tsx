@@ -70,6 +70,28 @@ describe('the filter bar', () => {
     expect(screen.getAllByRole('button', { name: '重置' })).toHaveLength(2)
   })
 
+  it('offers the whole list in an empty view, and says what the document says in the first', async () => {
+    const views = [
+      { id: 'mine', title: '我的', where: "name == 'x'" },
+      { id: 'old', title: '从前的', where: "name == 'y'" },
+      { id: 'all', title: '全部' },
+    ]
+    const empty = { text: '还没有村民' }
+    const { world } = await drawList({
+      list: { ...list, views, empty },
+      handlers: { 'GET /dv/thing/list': () => page([]) },
+    })
+    expect(screen.getByText('还没有村民')).toBeTruthy()
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: '从前的' })))
+    await settle()
+    expect(screen.queryByText('还没有村民')).toBeNull()
+    await press('全部')
+    await settle()
+    expect(screen.getByRole('tab', { name: '全部' }).getAttribute('aria-selected')).toBe('true')
+    expect(world.callsOf('GET /dv/thing/list').at(-1)?.query).not.toHaveProperty('where')
+    expect(screen.getByText('还没有村民')).toBeTruthy()
+  })
+
   it('says which filter has to be set first', async () => {
     const filters = ['name', { field: 'phone', required: true }]
     const { world } = await drawList({ list: { ...list, filters }, handlers })

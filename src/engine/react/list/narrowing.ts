@@ -3,8 +3,8 @@ import type { ListProgram } from '#core/screen'
 import { isBlankFilter, type ListStart, type ListState } from './state.ts'
 
 /**
- * Why an empty list may be empty: conditions the user can remove (`query`), filters it starts with (`begun`), a view
- * with a condition; null if there are no rows at all.
+ * Why an empty list may be empty: conditions the user can remove (`query`), filters it starts with (`begun`), a view with a condition;
+ * null if there are no rows at all. The first view is the list as its document speaks of it: its own condition narrows nothing.
  */
 export type Narrowing = 'query' | 'begun' | 'view' | null
 
@@ -23,5 +23,5 @@ export function narrowingOf(
   const isNarrowed = set.some((id) => !isSame(applied[id], start.filters[id]))
   if (isNarrowed || advanced !== null || counter !== '' || Object.keys(trees).length > 0) return 'query'
   if (set.some((id) => !start.required.includes(id))) return 'begun'
-  return views.some(({ id, where }) => id === view && where !== undefined) ? 'view' : null
+  return views.some(({ id, where }, at) => at > 0 && id === view && where !== undefined) ? 'view' : null
 }

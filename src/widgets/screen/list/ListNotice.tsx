@@ -36,19 +36,19 @@ function WaitingNotice({ list }: { list: ListController }) {
 
 function EmptyNotice({ list }: { list: ListController }) {
   const narrowing = useListPart(list, () => list.narrowing())
-  const { empty, model } = list.program
-  if (narrowing === 'view') return <EmptyView />
-  if (narrowing === 'begun') return <EmptyView hint={screenMessages.nothingFits} />
-  if (narrowing === 'query') {
+  const { empty, model, views } = list.program
+  if (narrowing === null) {
     return (
-      <EmptyView hint={screenMessages.nothingFits}>
-        <Button onClick={() => list.dispatch({ type: 'reset' })}>{messages.word.reset}</Button>
+      <EmptyView title={empty.text.read(list.scope.evaluation(model, {}))}>
+        <EmptyAction list={list} />
       </EmptyView>
     )
   }
+  const whole = narrowing === 'view' && views.find(({ where }) => where === undefined)
   return (
-    <EmptyView title={empty.text.read(list.scope.evaluation(model, {}))}>
-      <EmptyAction list={list} />
+    <EmptyView hint={screenMessages.nothingFits}>
+      {narrowing === 'query' && <Button onClick={() => list.dispatch({ type: 'reset' })}>{messages.word.reset}</Button>}
+      {whole && <Button onClick={() => list.dispatch({ type: 'view', id: whole.id })}>{list.text(whole.title)}</Button>}
     </EmptyView>
   )
 }

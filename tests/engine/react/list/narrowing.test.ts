@@ -61,6 +61,15 @@ it('is that of the document where only some of what it begins with is required',
   expect(list.narrowing()).toBe('query')
 })
 
+it('is none in the view that the list begins with, of which its document speaks', async () => {
+  const views = [
+    { id: 'mine', title: '我的', where: "name == 'x'" },
+    { id: 'all', title: '全部' },
+  ]
+  const list = await open({ views })
+  expect(list.narrowing()).toBeNull()
+})
+
 it('is that of a view', async () => {
   const list = await open()
   list.dispatch({ type: 'view', id: 'on' })
