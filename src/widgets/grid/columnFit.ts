@@ -25,8 +25,8 @@ const lockOf = ({ movable, pin }: Sized): ColDef['lockPosition'] => !movable && 
 const leastFlexiblePx = 120
 
 /** What matters most is read whole. */
-const leastWidthPx = ({ widthPx, priority }: Sized): number =>
-  priority !== undefined && priority <= 1 ? widthPx : Math.min(widthPx, Math.max(leastFlexiblePx, widthPx * 0.6))
+const leastWidthPx = ({ widthPx, priority = 2 }: Sized): number =>
+  priority < 2 ? widthPx : Math.min(widthPx, Math.max(leastFlexiblePx, widthPx * 0.6))
 
 const shares = ({ flexible, pin }: Sized): boolean => flexible && !pin
 
@@ -47,27 +47,36 @@ export interface ColumnFit<Column> {
 /** A list keeps as many columns that are not pinned, whatever its width. */
 const leastColumns = 2
 
+/** A name is read from its beginning: it gives way before a figure folds. In its place it takes its share of the width again. */
+const yielding = <Column extends Sized>(column: Column): Column =>
+  column.flexible && !column.sized && foldRank(column) < 2
+    ? { ...column, widthPx: Math.min(column.widthPx, leastFlexiblePx) }
+    : column
+
 /**
- * How columns stand in `roomPx`: the least important fold first, the last of them before the others. Of the most important folded ones,
- * those come back that are narrow enough for what is left.
+ * How columns stand in `roomPx`: the least important fold first, the last of them before the others; before one of the most important does,
+ * names give way. Of the most important folded ones, those come back that are narrow enough for what is left.
  */
 export function foldColumns<Column extends Sized>(columns: readonly Column[], roomPx: number): ColumnFit<Column> {
-  const order = columns.filter(({ pin, priority }) => !pin && priority !== undefined).reverse()
+  const overPx = (some: readonly Column[]) => neededPx(some) - roomPx
+  const isTight = overPx(columns.filter((column) => foldRank(column) < 2)) > 0
+  const narrow = isTight ? columns.map(yielding) : columns
+  const order = narrow.filter(({ pin, priority }) => !pin && priority !== undefined).reverse()
   order.sort((left, right) => foldRank(right) - foldRank(left))
   const folded = new Set<Column>()
-  const remaining = () => columns.filter((column) => !folded.has(column))
-  for (const column of order.slice(0, Math.max(0, order.length - leastColumns))) {
-    if (neededPx(remaining()) <= roomPx) break
+  const remaining = () => narrow.filter((column) => !folded.has(column))
+  for (const column of order.slice(0, -leastColumns)) {
+    if (overPx(remaining()) <= 0) break
     folded.add(column)
   }
-  const leastRank = Math.min(...[...folded].map(foldRank))
-  for (const column of [...folded].reverse()) {
-    if (foldRank(column) > leastRank) break
+  const last = [...folded].reverse()
+  for (const column of last) {
+    if (foldRank(column) > foldRank(last[0] as Column)) break
     folded.delete(column)
-    if (neededPx(remaining()) > roomPx) folded.add(column)
+    if (overPx(remaining()) > 0) folded.add(column)
   }
   const standing = remaining()
-  const cramped = neededPx(standing) > roomPx
+  const cramped = overPx(standing) > 0
   return { columns: stretched(cramped ? standing : standing.map(released)), folded: folded.size, cramped }
 }
 

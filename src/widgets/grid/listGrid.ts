@@ -137,9 +137,9 @@ function columnsIn<Row extends GridRow>(element: HTMLElement, read: () => GridCo
 
 type Fit<Row extends GridRow> = ColumnFit<GridColumn<Row>>
 
-/** Which columns stand, and which of them keep to an edge. */
+/** Which columns stand, how wide, and which of them keep to an edge. */
 const idsOf = <Row extends GridRow>({ columns }: Fit<Row>): string =>
-  columns.map(({ id, pin }) => id + (pin ?? '')).join()
+  columns.map(({ id, pin, widthPx }) => [id, pin, widthPx]).join()
 
 /** The width that the browser's scrollbar takes. */
 const scrollbarPx = 16

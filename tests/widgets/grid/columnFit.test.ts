@@ -121,6 +121,25 @@ describe('columns for which there is no room', () => {
     expect(columnsIn(299)).toEqual(['state', 'time'])
   })
 
+  it('let names give way before a figure folds, which take their share again', () => {
+    const measured = [
+      column('name', 1, { pin: 'left', flexible: true, widthPx: 300 }),
+      column('state', 1),
+      column('time', 1),
+      column('by', 2),
+      column('value', 1, { align: 'right' }),
+    ]
+    const widths = (roomPx: number, columns = measured) =>
+      foldColumns(columns, roomPx).columns.map(({ id, widthPx }) => `${id} ${widthPx}`)
+    expect(widths(700)).toEqual(['name 300', 'state 100', 'time 100', 'by 100', 'value 100'])
+    expect(widths(600)).toEqual(['name 300', 'state 100', 'time 100', 'value 100'])
+    expect(widths(500)).toEqual(['name 120', 'state 100', 'time 100', 'value 100'])
+    expect(foldColumns(measured, 500).columns[0]).toMatchObject({ flexible: true, pin: undefined })
+    expect(widths(459)).toEqual(['name 120', 'state 100', 'time 100'])
+    const sized = measured.map((each) => ({ ...each, sized: each.id === 'name' }))
+    expect(widths(500, sized)).toEqual(['name 300', 'state 100', 'time 100'])
+  })
+
   it('say how many they are where the actions stand, else at the edge', () => {
     expect(withFoldPlace(all).at(-1)).toMatchObject({ id: '$actions', widthPx: 132 })
     expect(withFoldPlace(all.slice(0, -1)).at(-1)).toMatchObject({ id: '$fold', pin: 'right', movable: false })

@@ -45,10 +45,12 @@ function EmptyNotice({ list }: { list: ListController }) {
     )
   }
   const whole = narrowing === 'view' && views.find(({ where }) => where === undefined)
+  const widen = () => list.dispatch(whole ? { type: 'view', id: whole.id } : { type: 'reset' })
   return (
     <EmptyView hint={screenMessages.nothingFits}>
-      {narrowing === 'query' && <Button onClick={() => list.dispatch({ type: 'reset' })}>{messages.word.reset}</Button>}
-      {whole && <Button onClick={() => list.dispatch({ type: 'view', id: whole.id })}>{list.text(whole.title)}</Button>}
+      {(whole || narrowing === 'query') && (
+        <Button onClick={widen}>{whole ? list.text(whole.title) : messages.word.reset}</Button>
+      )}
     </EmptyView>
   )
 }
