@@ -57,8 +57,11 @@ function usePermissionTree({ tree: path, treeParams }: PermissionOwner) {
 const aroundPx = 380
 const leastHeightPx = 280
 
-/** The height that is left of the window. */
-const treeHeightPx = () => Math.max(leastHeightPx, window.innerHeight - aroundPx)
+/** Each line of the tree, with the space below it. */
+const linePx = 28
+
+/** The whole lines for which the window has room. */
+const treeHeightPx = () => Math.floor(Math.max(leastHeightPx, window.innerHeight - aroundPx) / linePx) * linePx
 
 /** A node for antd's tree. */
 const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf | null): TreeDataNode[] =>
@@ -123,6 +126,7 @@ function PermissionTreeField(face: FieldFaceProps) {
           selectable={false}
           disabled={disabled}
           height={heightPx}
+          itemHeight={linePx}
           treeData={treeData}
           checkedKeys={boxesOf(tree, new Set(chosen), linked)}
           expandedKeys={[...(view.open ?? open ?? partly)]}
