@@ -149,8 +149,9 @@ const totalLabel = (total: number, unit: string, { colorText, fontFamily, textPx
   fontWeight: 600,
 })
 
-/** What the names beside a round drawing take of its width. */
+/** What the names beside a round drawing take of its width, and each of those below one of its height. */
 const legendWidthPx = 168
+const legendLinePx = 24
 
 /** The colour of a part of a drawing, if it has a tone. */
 function partColor(tone: string | undefined, colors: Colors): Option {
@@ -166,6 +167,14 @@ function roundOption({ as }: CardOfKind<'chart'>, { labels, tones, lines }: Char
   const values = labels.map((_, index) => line?.values[index] ?? 0)
   const total = values.reduce((sum, value) => sum + value, 0)
   const partColors = partTones(tones, colors)
+  const beside = {
+    legend: { top: 'middle', right: 8, bottom: 'auto', left: 'auto' },
+    series: [{ right: legendWidthPx, bottom: 0 }],
+  }
+  const below = {
+    legend: { top: 'auto', right: 'auto', bottom: 0, left: 'center' },
+    series: [{ right: 0, bottom: labels.length * legendLinePx }],
+  }
   const described = (name: string) => `${name}  ${partText(values[labels.indexOf(name)] ?? 0, total)}`
   return {
     tooltip: {
@@ -173,13 +182,14 @@ function roundOption({ as }: CardOfKind<'chart'>, { labels, tones, lines }: Char
       ...tooltipOf(colors),
       valueFormatter: (value: unknown) => quantityText(Number(value), line?.unit),
     },
-    legend: { ...legendOf(colors), orient: 'vertical', top: 'middle', right: 8, formatter: described },
+    // In a high place the names stand below, and the drawing takes the width.
+    media: [{ query: { maxAspectRatio: 1 }, option: below }, { option: beside }],
+    legend: { ...legendOf(colors), orient: 'vertical', formatter: described },
     series: [
       {
         type: 'pie',
         name: line?.title ?? '',
         radius: as === 'ring' ? ['62%', '92%'] : ['18%', '92%'],
-        right: legendWidthPx,
         ...(as === 'rose' ? { roseType: 'radius' } : {}),
         label: { show: false },
         itemStyle: { borderColor: colors.backgrounds.card, borderWidth: 2, borderRadius: 3 },
