@@ -135,7 +135,7 @@ describe('columns for which there is no room', () => {
     expect(widths(600)).toEqual(['name 300', 'state 100', 'time 100', 'value 100'])
     expect(widths(500)).toEqual(['name 120', 'state 100', 'time 100', 'value 100'])
     expect(foldColumns(measured, 500).columns[0]).toMatchObject({ flexible: true, pin: undefined })
-    expect(widths(459)).toEqual(['name 120', 'state 100', 'time 100'])
+    expect(widths(419)).toEqual(['name 120', 'state 100', 'time 100'])
     const sized = measured.map((each) => ({ ...each, sized: each.id === 'name' }))
     expect(widths(500, sized)).toEqual(['name 300', 'state 100', 'time 100'])
   })
