@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 type Records = { records: { id: string }[]; steps: { id: string }[] }
 
-const read = (by: string, path: string, query: Record<string, unknown> = {}) =>
+const read = (by: string, path: string, query: Record<string, string> = {}) =>
   server.client.call<Records>('GET', `/act/${path}`, { token: tokens.get(by) ?? '', query })
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()

@@ -1,4 +1,4 @@
-import { type FailureNotice, noticeFor } from '#core/error'
+import { noticeFor } from '#core/error'
 import type { ClockPort, NoticePort, Ports } from '#runtime/port'
 import { type FailureFacts, isLostLogin } from './httpFailure.ts'
 import { createLeaving, type LeavingSettings, type SessionExit } from './leaving.ts'
@@ -18,37 +18,33 @@ export interface ReactionSettings extends LeavingSettings {
   token: () => string
 }
 
-/** Why a failure needs no notice: its caller left, reports it itself, or another failure is already reloading the page. */
-function isSettled(facts: FailureFacts, leaving: SessionExit): boolean {
-  return facts.kind === 'aborted' || leaving.underWay()
-}
-
 /** The reactions of one runtime. spec: shell §4 (login expiry), §8; policy, the browser's side */
 export function createFailureReaction(settings: ReactionSettings): FailureReaction {
   const { agent, clock, notice } = settings.ports
   const board = createNoticeBoard({ clock, notice })
   const leaving = createLeaving(settings)
 
-  const report = (failure: FailureNotice, quiet: boolean): boolean => {
-    if (failure.kind === 'none') return true
-    if (failure.kind === 'notice') return quiet ? false : board.show(failure)
-    leaving.start(failure)
-    return true
-  }
-
   return {
     reloads: leaving.reloads,
     react(facts, { token, quiet }) {
-      if (isSettled(facts, leaving)) return true
-      if (facts.kind === 'business') return false
-      const ofOldSession = token !== '' && token !== settings.token()
-      if (ofOldSession && isLostLogin(facts)) return true
       const { status, message, kind } = facts
-      const failure = { status, message, timeout: kind === 'timeout', hasToken: token !== '' }
-      return report(noticeFor({ ...failure, workChat: agent.workChat }), quiet)
+      // Its caller left, or another failure is already reloading the page.
+      if (kind === 'aborted' || leaving.underWay()) return true
+      if (kind === 'business') return false
+      const hasToken = token !== ''
+      if (hasToken && token !== settings.token() && isLostLogin(facts)) return true
+      const request = { status, message, timeout: kind === 'timeout', hasToken }
+      const failure = noticeFor({ ...request, workChat: agent.workChat })
+      if (failure.kind === 'none') return true
+      if (failure.kind === 'notice') return !quiet && ((hasToken && isOnBanner(facts)) || board.show(failure))
+      leaving.start(failure)
+      return true
     },
   }
 }
+
+/** The server is out of reach, which a banner says above every page of a session, with the way to try again. */
+const isOnBanner = ({ kind, status }: FailureFacts): boolean => kind === 'network' || status === 502 || status === 503
 
 interface ErrorNotice {
   title: string
@@ -58,15 +54,14 @@ interface ErrorNotice {
 
 /** Shows errors, each text once while it is visible. */
 function createNoticeBoard({ clock, notice }: { clock: ClockPort; notice: NoticePort }) {
-  let standing: readonly { message: string; untilMs: number }[] = []
+  const untilMs = new Map<string, number>()
 
   return {
     /** Always true: the text is visible, newly or already before. */
     show({ title, message, shownMs }: ErrorNotice): true {
       const nowMs = clock.nowMs()
-      standing = standing.filter(({ untilMs }) => untilMs > nowMs)
-      if (standing.some((each) => each.message === message)) return true
-      standing = [...standing, { message, untilMs: nowMs + shownMs }]
+      if ((untilMs.get(message) ?? 0) > nowMs) return true
+      untilMs.set(message, nowMs + shownMs)
       notice.notice({ tone: 'error', title, message, shownMs })
       return true
     },
