@@ -175,6 +175,23 @@ it('says the total of a ring, and value and share of each part', async () => {
   expect(legend?.[0]?.formatter('停用')).toBe('停用  3  25.0%')
 })
 
+it('names the parts of a ring beside it, and below it where its place is high', async () => {
+  const { place } = await drawChart({ chart: 'ring', source: byStatus, y: [{ value: 'n', title: '户数' }] }, [
+    { status: '正常', n: 9 },
+    { status: '停用', n: 3 },
+  ])
+  const chart = getInstanceByDom(place)
+  const partsIn = (width: number, height: number) => {
+    chart?.resize({ width, height })
+    const option = chart?.getOption() as { legend: object[] } | undefined
+    return option?.legend[0]
+  }
+  const beside = { top: 'middle', left: null, right: 8 }
+  expect(partsIn(500, 240)).toMatchObject(beside)
+  expect(partsIn(330, 420)).toMatchObject({ top: null, left: 'center', bottom: 0 })
+  expect(partsIn(500, 240)).toMatchObject(beside)
+})
+
 it.each(['ring', 'rose'])('draws a %s of more than six parts as bars, the largest first', async (chart) => {
   const counts = Array.from({ length: 7 }, (_, index) => ({ status: `第${index}类`, n: index + 1 }))
   await openBoard({
