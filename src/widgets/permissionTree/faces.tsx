@@ -57,11 +57,17 @@ function usePermissionTree({ tree: path, treeParams }: PermissionOwner) {
 const aroundPx = 380
 const leastHeightPx = 280
 
-/** Each line of the tree, with the space below it. */
-const linePx = 28
+/** Each line of the tree, with the space below it; on a phone it is to be touched. */
+const lineHeightPx = () => (window.innerWidth < 768 ? 48 : 28)
 
 /** The whole lines for which the window has room. */
-const treeHeightPx = () => Math.floor(Math.max(leastHeightPx, window.innerHeight - aroundPx) / linePx) * linePx
+function treeSize(): { linePx: number; heightPx: number } {
+  const linePx = lineHeightPx()
+  return { linePx, heightPx: Math.floor(Math.max(leastHeightPx, window.innerHeight - aroundPx) / linePx) * linePx }
+}
+
+/** The controls above the tree and the changes below it. */
+const besidePx = 124
 
 /** A node for antd's tree. */
 const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf | null): TreeDataNode[] =>
@@ -95,7 +101,7 @@ function PermissionTreeField(face: FieldFaceProps) {
   const tree = request.status === 'ready' ? request.value : null
   const [ruled, setRuled] = useState<PermissionNode | null>(null)
   const [linked, setLinked] = useState(true)
-  const [heightPx] = useState(treeHeightPx)
+  const [{ linePx, heightPx }] = useState(treeSize)
   const [open, setOpen] = useState<readonly Key[] | null>(null)
   const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
   const before = useStored(chosen, face)
@@ -107,7 +113,7 @@ function PermissionTreeField(face: FieldFaceProps) {
   )
   const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
   if (request.status === 'failed') return <Button onClick={request.retry}>{permissionTreeMessages.retry}</Button>
-  if (tree === null) return <Skeleton active title={false} />
+  if (tree === null) return <Skeleton active title={false} style={{ height: heightPx + besidePx }} />
   if (tree.length === 0)
     return (
       <p className="permission-none">
