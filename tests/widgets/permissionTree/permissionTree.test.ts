@@ -52,6 +52,15 @@ describe('a tick', () => {
 })
 
 describe('the tree of permissions', () => {
+  it('has its place before it is there, of whole lines', async () => {
+    const world = createWidgetWorld()
+    world.ports.http.on(call, () => new Promise(() => {}))
+    await drawField('permissionTree', { field, value: null, world }, {})
+    const besidePx = 124
+    const heightPx = Number.parseInt(document.querySelector<HTMLElement>('.ant-skeleton')?.style.height ?? '', 10)
+    expect([heightPx > 280 + besidePx, (heightPx - besidePx) % 28]).toEqual([true, 0])
+  })
+
   it('has a name and counts what is chosen', async () => {
     await openTree('system,role')
     expect(screen.getByRole('group', { name: '样例' })).toBeTruthy()
