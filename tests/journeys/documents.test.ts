@@ -89,7 +89,7 @@ describe('the page of documents', () => {
     await dialog.getByText('1 个文件不能导入').waitFor()
     await dialog.getByRole('button', { name: '换一个文件' }).click()
     await choose(JSON.stringify(changed))
-    await dialog.getByText('修订 3 之上的新草稿').waitFor()
+    await dialog.getByText('新草稿，基于修订 3').waitFor()
     await dialog.getByRole('button', { name: '导入 1 份草稿' }).click()
     await page.getByText('已导入 1 份草稿').waitFor()
     await dialog

@@ -236,22 +236,17 @@ async function chosenDocuments(
   for (const one of chosen) {
     if (one.content) documents.push(one.content.document)
     else if (one.restore) documents.push((await restoredContent({ library }, query, one)).document)
-    else documents.push(await chosenDocument(one, { base: library.base, query }))
+    else documents.push(await chosenDocument(one, query))
   }
   return documents
 }
 
-type RevisionLookup = { base: EditContext['library']['base']; query: QueryRunner }
-
-async function chosenDocument(
-  { kind, id, revision }: ChosenRevision,
-  { base, query }: RevisionLookup,
-): Promise<AnyDocument> {
+async function chosenDocument({ kind, id, revision }: ChosenRevision, query: QueryRunner): Promise<AnyDocument> {
   const ref = { kind, id }
   const head = await findHead(query, ref)
   const stored = await findRevision(query, ref, revision)
   if (!stored?.document)
-    throw failedWith(base.find(ref) ? documentMessages.noDraft : documentMessages.noRevision, {
+    throw failedWith(revision === 0 ? documentMessages.noDraft : documentMessages.noRevision, {
       document: documentTitle(ref),
       revision,
     })

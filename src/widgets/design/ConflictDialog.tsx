@@ -13,7 +13,7 @@ import {
   type Side,
 } from '#core/design'
 import { type Json, printJson, TextBroken } from '#core/edit'
-import { designNames, fillText, messages, designMessages as texts } from '#core/message'
+import { designNames, fillText, messages, revisionName, designMessages as texts } from '#core/message'
 import type { Model } from '#core/model'
 import { isObject, parseJson, textOrEmpty } from '#core/object'
 import type { Design, SavingState } from '#react/design'
@@ -54,7 +54,7 @@ export function ConflictDialog({ design, title, conflict, accept, onClose }: Con
     void design.saving.save()
   }
   const isShipped = newer.revision === 0
-  const note = { title, revision: newer.revision ?? '' }
+  const note = { title, revision: revisionName(newer.revision ?? 0) }
   return (
     <Modal
       open

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useCallback, useState } from 'react'
 import type { DocumentRef } from '#core/document'
-import { fillText, designMessages as texts } from '#core/message'
+import { fillText, refusedDraftName, designMessages as texts } from '#core/message'
 import type { Design } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useRequest, useWatched } from '#react/watch'
@@ -68,7 +68,7 @@ function DraftList({ design, drafts, onClose }: DraftListProps) {
         {drafts.map((draft) => (
           <li key={draft.key}>
             <span>
-              <code>{`${draft.ref.kind} ${draft.ref.id}`}</code> {lineOf(draft)}
+              <code>{`${draft.ref.kind} ${draft.ref.id}`}</code> {refusedDraftName(draft)}
             </span>
             <Button size="small" onClick={() => void take(draft)}>
               {texts.refusedTake}
@@ -79,9 +79,6 @@ function DraftList({ design, drafts, onClose }: DraftListProps) {
     </Modal>
   )
 }
-
-const lineOf = ({ authorName: author, time, baseRevision, newerRevision }: RefusedDraft): string =>
-  fillText(texts.refusedLine, { author, time, base: baseRevision ?? 0, newer: newerRevision })
 
 async function refusedOf(http: HttpCalls, design: Design, signal: AbortSignal): Promise<readonly RefusedDraft[]> {
   const lists = design.state.snapshot().texts.map(async ({ kind, id }) => {

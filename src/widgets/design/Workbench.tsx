@@ -8,6 +8,7 @@ import {
   fillText,
   historyMessages,
   previewMessages,
+  revisionName,
   designMessages as texts,
   widgetMessages,
 } from '#core/message'
@@ -309,7 +310,7 @@ function SavingNote({ design, title }: { design: Design; title: string }) {
       )
     case 'conflict': {
       const { newer, author } = state
-      const note = { author: author || texts.conflictOther, revision: newer.revision ?? '' }
+      const note = { author: author || texts.conflictOther, revision: revisionName(newer.revision ?? 0) }
       return (
         <span className="design-note design-fault" role="alert">
           {fillText(texts.conflict, note)}
@@ -343,7 +344,5 @@ function storedText(revisions: Revisions, status: 'saved' | 'unsaved' | 'saving'
   const draft = revisions.find(({ revision, live }) => live === null || (revision ?? 0) > live)
   if (draft && draft.revision === null) return `${texts.neverSaved} · ${texts[status]}`
   if (draft) return `${fillText(texts.draftOf, { revision: draft.revision ?? '' })} · ${texts[status]}`
-  const revision = revisions[0]?.revision ?? 0
-  const name = revision === 0 ? historyMessages.shipped : fillText(historyMessages.revision, { revision })
-  return `${name} · ${status === 'saved' ? texts.live : texts[status]}`
+  return `${revisionName(revisions[0]?.revision ?? 0)} · ${status === 'saved' ? texts.live : texts[status]}`
 }

@@ -1,14 +1,14 @@
 import { Alert, Skeleton } from 'antd'
 import { type ComponentType, useCallback, useState } from 'react'
 import type { DocumentRef } from '#core/document'
-import { fillText, historyMessages as texts } from '#core/message'
+import { fillText, revisionName, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import { loadHistory, type Pair, type RevisionEntry } from './documentCalls.ts'
 import { RefusedHistory } from './RefusedHistory.tsx'
 import { RevisionComparison } from './RevisionComparison.tsx'
 import { RevisionList } from './RevisionList.tsx'
-import { hasContent, isNewDraft, revisionName } from './revisionName.ts'
+import { hasContent, isNewDraft } from './revision.ts'
 import './document.css'
 
 /** A dialog that publishes one revision, after it has shown what that would do. */
@@ -63,7 +63,10 @@ export function DocumentHistory({ kind, id, title, Publish }: DocumentHistoryPro
       {restoring ? (
         <Publish
           chosen={{ kind, id, revision: restoring.revision, restore: !isNewDraft(restoring, records) }}
-          title={fillText(texts.restoreTitle, { title, revision: revisionName(restoring.revision) })}
+          title={fillText(isNewDraft(restoring, records) ? texts.draftTitle : texts.restoreTitle, {
+            title,
+            revision: revisionName(restoring.revision),
+          })}
           onClose={() => restore(null)}
           onPublished={published}
         />

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { type ComponentType, useState } from 'react'
 import type { Diagnostic, DocumentRef } from '#core/document'
-import { documentMessages, fillText, packageMessages as texts } from '#core/message'
+import { documentMessages, fillText, revisionName, packageMessages as texts } from '#core/message'
 import { toned } from '#core/palette'
 import { useEngine } from '#react/engine'
 import { FilePlace } from '#widgets/dialog'
@@ -224,9 +224,9 @@ function ImportLine({ document, saved, diagnostics, onOpen }: ImportLineProps) {
 }
 
 function stateOf({ state, revision }: ImportedDocument, saved: boolean): string {
-  if (state === 'same') return fillText(texts.same, { revision: revision ?? 0 })
+  if (state === 'same') return fillText(texts.same, { revision: revisionName(revision ?? 0) })
   if (saved) return fillText(texts.saved, { revision: revision ?? 0 })
-  return state === 'new' ? texts.new : fillText(texts.revised, { revision: revision ?? 0 })
+  return state === 'new' ? texts.new : fillText(texts.revised, { revision: revisionName(revision ?? 0) })
 }
 
 interface DiagnosticLinesProps {

@@ -1,13 +1,12 @@
 import { Alert, Button, Modal, Skeleton } from 'antd'
 import { Suspense, useCallback, useState } from 'react'
 import type { DocumentRef } from '#core/document'
-import { designMessages, fillText, historyMessages as texts } from '#core/message'
+import { designMessages, fillText, refusedDraftName, revisionName, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import { encodePart } from '#runtime/http'
 import { JsonComparison } from '#widgets/code'
 import { loadRefusedText, loadText, type RefusedEntry } from './documentCalls.ts'
-import { revisionName } from './revisionName.ts'
 
 /** The drafts that were refused because somebody had saved first, each to be read beside what had come before it, and taken up again. */
 export function RefusedHistory({ kind, id, drafts }: DocumentRef & { drafts: readonly RefusedEntry[] }) {
@@ -26,7 +25,7 @@ export function RefusedHistory({ kind, id, drafts }: DocumentRef & { drafts: rea
       <ul>
         {drafts.map((draft) => (
           <li key={draft.key}>
-            <span>{refusedLine(draft)}</span>
+            <span>{refusedDraftName(draft)}</span>
             <Button size="small" onClick={() => read(draft)}>
               {texts.compare}
             </Button>
@@ -39,16 +38,13 @@ export function RefusedHistory({ kind, id, drafts }: DocumentRef & { drafts: rea
         ))}
       </ul>
       {reading ? (
-        <Modal open title={refusedLine(reading)} width={960} footer={null} onCancel={() => read(null)}>
+        <Modal open title={refusedDraftName(reading)} width={960} footer={null} onCancel={() => read(null)}>
           <RefusedTexts {...{ kind, id }} draft={reading} />
         </Modal>
       ) : null}
     </section>
   )
 }
-
-const refusedLine = ({ authorName, time, baseRevision, newerRevision }: RefusedEntry): string =>
-  fillText(designMessages.refusedLine, { author: authorName, time, base: baseRevision ?? 0, newer: newerRevision })
 
 /** The text of a refused draft beside that of the revision that had come before it. */
 function RefusedTexts({ kind, id, draft }: DocumentRef & { draft: RefusedEntry }) {

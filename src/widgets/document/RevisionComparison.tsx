@@ -2,7 +2,7 @@ import { Alert, Segmented, Select, Skeleton } from 'antd'
 import { Suspense, useCallback, useState } from 'react'
 import { placeText } from '#core/design'
 import type { DocumentRef } from '#core/document'
-import { designNames, fillText, historyMessages as texts } from '#core/message'
+import { designNames, fillText, revisionName, historyMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import { JsonComparison } from '#widgets/code'
@@ -14,7 +14,7 @@ import {
   type RevisionEntry,
   type RevisionPair,
 } from './documentCalls.ts'
-import { hasContent, revisionName, valuesOfDifference } from './revisionName.ts'
+import { hasContent, valuesOfDifference } from './revision.ts'
 
 interface RevisionComparisonProps extends DocumentRef {
   records: readonly RevisionEntry[]

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { historyMessages as texts } from '#core/message'
+import { revisionName, historyMessages as texts } from '#core/message'
 import { toned } from '#core/palette'
 import { useEngine } from '#react/engine'
 import type { Pair, RevisionEntry } from './documentCalls.ts'
-import { hasContent, isNewDraft, revisionName } from './revisionName.ts'
+import { hasContent, isNewDraft } from './revision.ts'
 
 interface RevisionListProps {
   records: readonly RevisionEntry[]

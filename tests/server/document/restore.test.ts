@@ -73,6 +73,8 @@ it('refuses a deletion, a missing revision, and who may not revert', async () =>
   const publish = (revision: unknown) => admin.publish([{ ...list, revision, restore: true }])
   expect((await publish(deletion?.revision)).body.message).toMatch(/是一次删除，没有内容$/)
   expect((await publish(99)).body.success).toBe(false)
+  const shipped = await admin.publish([{ kind: 'model', id: 'sysDepart', revision: 0 }])
+  expect(shipped.body.message).toMatch(/没有可以发布的草稿，先保存草稿$/)
   const operator = editorOf(product.client, await product.client.login('operator'))
   expect((await operator.publish([{ ...list, revision: 1, restore: true }])).body.success).toBe(false)
 })

@@ -81,10 +81,15 @@ describe('the history of a document', () => {
       baseRevision: 4,
       newerRevision: 5,
     }
-    ports.http.on('GET /online/document/revisions', ok({ records, total: 5, refused: [draft] }))
+    const overShipped = { ...draft, key: 'k2', baseRevision: 0 }
+    const begun = { ...draft, key: 'k3', baseRevision: null, newerRevision: 1 }
+    ports.http.on('GET /online/document/revisions', ok({ records, total: 5, refused: [draft, overShipped, begun] }))
     await show(['document:save'])
-    const line = within(await screen.findByRole('region', { name: '未采用的草稿' }))
-    line.getByText('王五 2026-11-21 08:00:00，基于版本 4，已有版本 5')
+    const region = within(await screen.findByRole('region', { name: '未采用的草稿' }))
+    region.getByText('王五 2026-11-21 08:00:00，基于原始版本，已有修订 5')
+    region.getByText('王五 2026-11-21 08:00:00，基于空白文档，已有修订 1')
+    const line = within(region.getAllByRole('listitem')[0] as HTMLElement)
+    line.getByText('王五 2026-11-21 08:00:00，基于修订 4，已有修订 5')
     fireEvent.click(line.getByRole('button', { name: /取 ?用/ }))
     expect(ports.seen).toContainEqual(
       expect.stringMatching(/^go \/online\/design\/screen\/demo%2Fa\?refused=k1&at=\d+$/),
@@ -139,8 +144,8 @@ describe('the history of a document', () => {
   it('publishes a newer draft as it is, an older revision as a new one, and reads the history anew', async () => {
     await show()
     press('发布此版 修订 5')
-    expect(screen.getByText('名单：回到修订 5 5 false')).toBeTruthy()
-    fireEvent.click(screen.getByText('名单：回到修订 5 5 false'))
+    expect(screen.getByText('名单：修订 5 5 false')).toBeTruthy()
+    fireEvent.click(screen.getByText('名单：修订 5 5 false'))
     await screen.findByText('两个版本的内容相同')
     expect(ports.http.requests('GET /online/document/revisions')).toHaveLength(2)
     press('回到此版 原始版本')
@@ -201,6 +206,15 @@ describe('the import of documents', () => {
     press('一起发布')
     press('导入的 1 份文档 well 1')
     expect(screen.queryByText('草稿 1')).toBeNull()
+  })
+
+  it('calls a document that was never saved the shipped one', async () => {
+    const revised = { ...packed, state: 'revised' }
+    const same = { ...packed, id: 'pump', title: '水泵', state: 'same' }
+    ports.http.on('POST /online/document/importPackage', ok({ ...answer, documents: [revised, same] }))
+    choose()
+    await screen.findByText('新草稿，基于原始版本')
+    screen.getByText('内容同原始版本，跳过')
   })
 
   it('says whose draft would be covered', async () => {

@@ -10,7 +10,7 @@ export const documentMessages = Object.freeze({
   seed: '种子 {id}',
   foreignTable: '数据表 {table} 属于系统，模型 {model} 要换一个 id',
   noRevision: '{document} 没有修订 {revision}',
-  noDraft: '{document} 没有修订 {revision}，先保存草稿',
+  noDraft: '{document} 没有可以发布的草稿，先保存草稿',
   noBase: '{document} 没有随版本提供的文档',
   languageVersion: '语言版本 {version}',
   definedWrong: '参数的定义有误，请联系管理员',

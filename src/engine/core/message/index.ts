@@ -52,7 +52,7 @@ export { accountPageMessages, secondStepMessages, settingMessages } from './sett
 export { departMessages, oddPageMessages, passwordMessages, signUpMessages, thirdPartyMessages } from './signUp.ts'
 export { subTableMessages } from './subTable.ts'
 export { superQueryMessages } from './superQuery.ts'
-export { historyMessages, timelineMessages } from './timeline.ts'
+export { historyMessages, refusedDraftName, revisionName, timelineMessages } from './timeline.ts'
 export { tourMessages } from './tour.ts'
 export { transferMessages } from './transfer.ts'
 export { availableNames, engineMessages, unknownMessages } from './unknown.ts'

@@ -1,3 +1,5 @@
+import { fillText } from './fillText.ts'
+
 /** What stands where a record tells what has happened to it: loaded with it. */
 export const timelineMessages = Object.freeze({
   title: '操作经过',
@@ -25,6 +27,9 @@ export const historyMessages = Object.freeze({
   restore: '回到此版',
   publishThis: '发布此版',
   restoreTitle: '{title}：回到{revision}',
+  draftTitle: '{title}：{revision}',
+  refusedDraft: '{author} {time}，基于{base}，已有{newer}',
+  noBase: '空白文档',
   compare: '比较',
   from: '旧的版本',
   to: '新的版本',
@@ -37,3 +42,25 @@ export const historyMessages = Object.freeze({
   count: '{count} 处差异',
   unchangedLines: '$ 行相同',
 })
+
+/** What people call a revision of a document; 0 is the shipped one. */
+export const revisionName = (revision: number): string =>
+  revision === 0 ? historyMessages.shipped : fillText(historyMessages.revision, { revision })
+
+/** A draft that was refused because somebody had saved first. */
+interface RefusedDraft {
+  /** Who wrote it, by the name of the person. */
+  readonly authorName: string
+  readonly time: string
+  /** The revision that it was made from; null when there was none. */
+  readonly baseRevision: number | null
+  /** The revision that had come before it. */
+  readonly newerRevision: number
+}
+
+/** A refused draft in one line: by whom, when, and between which revisions. */
+export const refusedDraftName = ({ authorName, time, baseRevision, newerRevision }: RefusedDraft): string =>
+  fillText(historyMessages.refusedDraft, {
+    ...{ author: authorName, time, newer: revisionName(newerRevision) },
+    base: baseRevision === null ? historyMessages.noBase : revisionName(baseRevision),
+  })

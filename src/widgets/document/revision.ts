@@ -1,9 +1,4 @@
-import { fillText, historyMessages as texts } from '#core/message'
 import type { Difference, RevisionEntry } from './documentCalls.ts'
-
-/** What a revision is called; 0 is the shipped one. */
-export const revisionName = (revision: number): string =>
-  revision === 0 ? texts.shipped : fillText(texts.revision, { revision })
 
 /** A deletion has no content to compare or to go back to. */
 export const hasContent = ({ state }: RevisionEntry): boolean => state !== 'deleted'
