@@ -99,6 +99,39 @@ describe('the page of documents', () => {
     await page.getByRole('gridcell', { name: '有未发布的修改' }).waitFor()
   })
 
+  it('leaves what others do on an open page alone, and is there within two seconds', async () => {
+    const api = await signInApi(world.product.api, 'implementer', demoPassword)
+    const other = (await openPage(world.browser)).page
+    await signIn(other, world.product)
+    await other.goto(`${world.product.url}/screen/village/plan-list`)
+    const newer = other.getByText('页面有新版本')
+    const name = other.getByPlaceholder('职务名称')
+    const title = (column: string) => other.getByRole('columnheader', { name: column })
+    const release = async (column: string) => {
+      const document = { ...found, filters: ['name'], columns: [{ field: 'name', title: column }] }
+      const { kind, id } = found
+      const { result } = await api.get(`/online/document/queryById?kind=${kind}&id=${id}&draft=1&as=text`)
+      const baseRevision = (result as { revision: number }).revision
+      const saved = await api.call('PUT', '/online/document/save', { kind, id, document, baseRevision })
+      const { revision } = saved.result as { revision: number }
+      await api.call('POST', '/online/document/publish', { documents: [{ kind, id, revision }], note: column })
+    }
+    await title('职务名称').waitFor()
+    await release('岗位甲')
+    await title('岗位甲').waitFor({ timeout: 2_000 })
+    await other.getByRole('checkbox').nth(1).check()
+    await name.fill('没有搜过')
+    await release('岗位乙')
+    await newer.waitFor({ timeout: 2_000 })
+    expect(await name.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await title('岗位甲').count()).toBe(1)
+    await other.getByRole('button', { name: '刷新' }).first().click()
+    await title('岗位乙').waitFor()
+    expect(await name.inputValue()).toBe('没有搜过')
+    await other.getByText('已选 1 条').waitFor()
+    await other.context().close()
+  })
+
   it('does not remove what others refer to, and names these first', async () => {
     await find('sysPosition', '模型')
     await more('删除')

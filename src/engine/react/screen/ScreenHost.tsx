@@ -95,10 +95,8 @@ function LoadingScreen(props: ScreenHostProps) {
     createScreenController({
       screenId: props.screenId,
       documents: props.documents ?? documentsWithin(closure, props.screenId, engine.runtime.documents),
-      prepare: engine.preload,
-      isPrepared: engine.isPreloaded,
+      engine,
       isDirty: guards.dirty,
-      report: engine.ports.report,
     }),
   )
   useEffect(() => screen.start(), [screen])

@@ -1,10 +1,11 @@
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
+import type { Engine } from '#react/engine'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { Closure, ClosureDocument } from '#runtime/document'
 import { compileClosure, isCompilable, type LoadedScreen, loadCompiler } from './compiled.ts'
 import type { ScreenDocuments } from './screenProps.ts'
 
-/** State of a screen. `newer` was published while there was unsaved input; `version` increases with each rendered version. */
+/** State of a screen. `newer` was published while somebody was in the middle of it; `version` increases with each rendered version. */
 type ScreenState =
   | { status: 'loading' }
   | { status: LoadFailure['kind']; failure: LoadFailure }
@@ -13,12 +14,10 @@ type ScreenState =
 interface ScreenInput {
   screenId: string
   documents: ScreenDocuments
-  /** Resolves when the faces of the first screen are loaded. */
-  prepare(): Promise<void>
-  isPrepared(): boolean
+  /** Loads the faces of the first screen, and has what is rendered on the page, this screen among it. */
+  engine: Pick<Engine, 'preload' | 'isPreloaded' | 'inspection'> & { ports: Pick<Engine['ports'], 'report'> }
   /** Whether the screen has unsaved input. */
   isDirty(): boolean
-  report(error: unknown, place: string): void
 }
 
 /** The documents of one screen: loaded, compiled, and reloaded when they are published. */
@@ -33,18 +32,36 @@ export interface ScreenController {
 
 /** Creates the controller. spec: schema-language, Life of a document; policy, a late reply never overwrites a newer one */
 export function createScreenController(input: ScreenInput): ScreenController {
-  const { screenId, documents, isPrepared } = input
-  const cached = isPrepared() ? documents.peek(screenId) : null
+  const { screenId, documents, engine, isDirty } = input
+  const { inspection } = engine
+  const cached = engine.isPreloaded() ? documents.peek(screenId) : null
   const state = createCell<ScreenState>(cached && isCompilable(cached) ? stateOf(cached, 1) : { status: 'loading' })
   let run = {}
+  let carry = () => {}
+
+  /** Shows a loaded closure, unless it is unchanged; while the screen is in use it is only offered as `newer`. */
+  const arrive = async (closure: Closure, own: object) => {
+    const shown = state.snapshot()
+    const isReady = shown.status === 'ready'
+    if (isReady && sameDocuments(shown.screen.closure, closure)) return
+    const next = stateOf(closure, isReady ? shown.version + 1 : 1)
+    // On a canvas each edit is a version.
+    if (isReady && next.status === 'ready' && !shown.screen.series) {
+      const { isInUse, carryLists } = await import('./renewal.ts')
+      if (run !== own) return
+      carry = () => carryLists(inspection, closure)
+      if (isDirty() || isInUse(inspection, closure)) return state.set({ ...shown, newer: next.screen })
+    }
+    state.set(next)
+  }
 
   const load = async () => {
     const own = {}
     run = own
     try {
-      const [closure] = await Promise.all([documents.open(screenId), input.prepare()])
+      const [closure] = await Promise.all([documents.open(screenId), engine.preload()])
       await loadCompiler(closure)
-      if (run === own) arrive(state, closure, input)
+      if (run === own) await arrive(closure, own)
     } catch (error) {
       if (run === own) fail(state, error, input)
     }
@@ -58,8 +75,9 @@ export function createScreenController(input: ScreenInput): ScreenController {
     },
     take() {
       const present = state.snapshot()
-      if (present.status === 'ready' && present.newer)
-        state.set({ ...present, screen: present.newer, newer: null, version: present.version + 1 })
+      if (present.status !== 'ready' || !present.newer) return
+      carry()
+      state.set({ ...present, screen: present.newer, newer: null, version: present.version + 1 })
     },
     start() {
       const end = documents.onPublished(screenId, () => void load())
@@ -78,31 +96,21 @@ function stateOf(closure: Closure, version: number): ScreenState {
   return { status: 'ready', screen: compiled, newer: null, version }
 }
 
-/** Shows a loaded closure, unless it is unchanged; while there is unsaved input it is only offered as `newer`. */
-function arrive(state: Cell<ScreenState>, closure: Closure, { isDirty }: ScreenInput): void {
-  const present = state.snapshot()
-  if (present.status === 'ready' && sameDocuments(present.screen.closure, closure)) return
-  const next = stateOf(closure, present.status === 'ready' ? present.version + 1 : 1)
-  if (present.status === 'ready' && next.status === 'ready' && isDirty()) state.set({ ...present, newer: next.screen })
-  else state.set(next)
-}
-
 const sameDocuments = (one: Closure, other: Closure): boolean =>
-  one === other ||
-  (one.documents.length === other.documents.length &&
-    one.documents.every((entry, index) => isSameEntry(entry, other.documents[index])))
+  one.documents.length === other.documents.length &&
+  one.documents.every((entry, index) => isSameEntry(entry, other.documents[index]))
 
 /** Documents of a canvas stay the same objects while nothing in them changes, so that few are compared as text. */
 function isSameEntry(one: ClosureDocument, other: ClosureDocument | undefined): boolean {
-  const rest = ({ document: _, ...beside }: ClosureDocument) => JSON.stringify(beside)
-  const isSame = one.document === other?.document || JSON.stringify(one.document) === JSON.stringify(other?.document)
-  return other !== undefined && isSame && rest(one) === rest(other)
+  const isSame = one.document === other?.document
+  const text = (entry?: ClosureDocument) => JSON.stringify(isSame ? { ...entry, document: 0 } : entry)
+  return text(one) === text(other)
 }
 
 /** Shows a failure. A displayed screen stays, unless the user may no longer read it. */
-function fail(state: Cell<ScreenState>, error: unknown, { report, screenId }: ScreenInput): void {
+function fail(state: Cell<ScreenState>, error: unknown, { engine, screenId }: ScreenInput): void {
   const failure = loadFailureOf(error)
-  if (failure.kind === 'failed') report(error, `screen ${screenId}`)
+  if (failure.kind === 'failed') engine.ports.report(error, `screen ${screenId}`)
   if (state.snapshot().status === 'ready' && failure.kind === 'failed') return
   state.set({ status: failure.kind, failure })
 }

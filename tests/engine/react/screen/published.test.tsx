@@ -61,3 +61,40 @@ describe('a form over a list', () => {
     expect(own().getByLabelText('新名称')).toMatchObject({ value: 'first' })
   })
 })
+
+describe('a list whose document is published', () => {
+  const titled: AnyDocument = { ...list, toolbar: [{ id: 'hello', title: '新操作', run: [{ message: '好' }] }] }
+  const isNewer = () => screen.queryByText('新操作') !== null
+  const search = () => screen.getByRole('textbox', { name: '名称' })
+
+  const publish = async (work: () => void) => {
+    const { world, settle } = await mount('test/list')
+    work()
+    world.answer({ 'GET /online/document/closure': () => closureAnswer('test/list', [model, titled, form], 2) })
+    act(() => world.runtime.documents.published([{ kind: 'screen', id: 'test/list' }]))
+    await screen.findByText(/新版本|新操作/)
+    return settle
+  }
+
+  it('takes a newer version by itself while nobody works on it', async () => {
+    await publish(() => {})
+    expect(isNewer()).toBe(true)
+  })
+
+  it('offers it to who has typed a filter and ticked rows, and takes both along', async () => {
+    const settle = await publish(() => {
+      fireEvent.change(search(), { target: { value: '没搜过' } })
+      fireEvent.click(screen.getByLabelText('tick 1'))
+    })
+    expect([isNewer(), search()]).toMatchObject([false, { value: '没搜过' }])
+    await press('新版本', settle)
+    await screen.findByText('新操作')
+    expect(search()).toMatchObject({ value: '没搜过' })
+    expect(screen.getByLabelText('tick 1')).toMatchObject({ checked: true })
+  })
+
+  it('offers it to who is about to type', async () => {
+    await publish(() => search().focus())
+    expect(isNewer()).toBe(false)
+  })
+})
