@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { DetailProgram, FormProgram, ScreenProgram } from '#core/screen'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
@@ -110,7 +101,7 @@ function LoadingScreen(props: ScreenHostProps) {
 const noIcon = () => undefined
 
 function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenController }) {
-  const { faces, runtime, inspection } = useEngine()
+  const { faces, inspection } = useEngine()
   const inLayer = useContext(LayerContext) !== null
   const state = useWatched(screen.state)
   const { back = null, iconAt = noIcon } = props
@@ -121,10 +112,6 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   useEffect(() => {
     if (closure) inspection.learn(closure.documents)
   }, [inspection, closure])
-  const take = useCallback(() => {
-    runtime.drafts.flush()
-    screen.take()
-  }, [runtime, screen])
   if (state.status === 'loading') return <Waiting of="screen" />
   if (state.status !== 'ready' && state.failure.kind === 'notFound' && props.missing) return props.missing
   if (state.status !== 'ready') {
@@ -133,7 +120,7 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   }
   const body = (
     <>
-      <FollowingLayers screen={state.screen} take={state.newer && take} />
+      <FollowingLayers screen={state.screen} take={state.newer && screen.take} />
       <ClosureContext.Provider value={around?.closure ?? null}>
         <ProgramHost key={state.screen.series ?? state.version} {...props} screen={state.screen} Screen={ScreenHost} />
       </ClosureContext.Provider>
@@ -141,7 +128,7 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   )
   return (
     <LibraryProvider value={around?.library ?? null}>
-      {state.newer && <faces.NewVersion take={take} />}
+      {state.newer && <faces.NewVersion take={screen.take} />}
       {inLayer ? (
         body
       ) : (

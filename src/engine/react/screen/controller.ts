@@ -15,7 +15,9 @@ interface ScreenInput {
   screenId: string
   documents: ScreenDocuments
   /** Loads the faces of the first screen, and has what is rendered on the page, this screen among it. */
-  engine: Pick<Engine, 'preload' | 'isPreloaded' | 'inspection'> & { ports: Pick<Engine['ports'], 'report'> }
+  engine: Pick<Engine, 'preload' | 'isPreloaded' | 'inspection' | 'runtime'> & {
+    ports: Pick<Engine['ports'], 'report'>
+  }
   /** Whether the screen has unsaved input. */
   isDirty(): boolean
 }
@@ -33,7 +35,6 @@ export interface ScreenController {
 /** Creates the controller. spec: schema-language, Life of a document; policy, a late reply never overwrites a newer one */
 export function createScreenController(input: ScreenInput): ScreenController {
   const { screenId, documents, engine, isDirty } = input
-  const { inspection } = engine
   const cached = engine.isPreloaded() ? documents.peek(screenId) : null
   const state = createCell<ScreenState>(cached && isCompilable(cached) ? stateOf(cached, 1) : { status: 'loading' })
   let run = {}
@@ -47,10 +48,10 @@ export function createScreenController(input: ScreenInput): ScreenController {
     const next = stateOf(closure, isReady ? shown.version + 1 : 1)
     // On a canvas each edit is a version.
     if (isReady && next.status === 'ready' && !shown.screen.series) {
-      const { isInUse, carryLists } = await import('./renewal.ts')
+      const { isInUse, carryOver } = await import('./renewal.ts')
       if (run !== own) return
-      carry = () => carryLists(inspection, closure)
-      if (isDirty() || isInUse(inspection, closure)) return state.set({ ...shown, newer: next.screen })
+      carry = () => carryOver(engine, closure)
+      if (isDirty() || isInUse(engine, closure)) return state.set({ ...shown, newer: next.screen })
     }
     state.set(next)
   }

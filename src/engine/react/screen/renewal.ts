@@ -1,9 +1,10 @@
 import type { FilterValue } from '#core/query'
-import type { InspectedSubject, Inspection } from '#react/inspect'
+import type { Engine } from '#react/engine'
+import type { InspectedSubject } from '#react/inspect'
 import { isBlankFilter, type ListController } from '#react/list'
 import type { Closure } from '#runtime/document'
 
-type Rendered = Pick<Inspection, 'rendered'>
+type Page = Pick<Engine, 'inspection'>
 
 interface RenderedList {
   list: ListController
@@ -11,7 +12,7 @@ interface RenderedList {
 }
 
 /** Whether somebody is in the middle of a list of these documents, so that drawing it anew would lose what they do there. */
-export const isInUse = (inspection: Rendered, closure: Closure): boolean =>
+export const isInUse = ({ inspection }: Page, closure: Closure): boolean =>
   listsOf(inspection.rendered.snapshot(), closure).some(
     ({ list, element }) => isWorkedOn(list) || isNarrowed(list) || isTypedIn(element) || isScrolled(element),
   )
@@ -35,8 +36,9 @@ const isTypedIn = (element: HTMLElement): boolean => element.querySelector('inpu
 const isScrolled = (element: HTMLElement): boolean =>
   [...element.querySelectorAll('*')].some(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft !== 0)
 
-/** Gives the filters and ticked rows of the lists of these documents to those that are drawn in their place next. */
-export function carryLists(inspection: Rendered, closure: Closure): void {
+/** Stores unsaved input, and gives the filters and ticked rows of the lists of these documents to those that are drawn in their place next. */
+export function carryOver({ inspection, runtime }: Page & Pick<Engine, 'runtime'>, closure: Closure): void {
+  runtime.drafts.flush()
   const before = listsOf(inspection.rendered.snapshot(), closure)
   const waiting = new Map(before.map(({ list }) => [list.program.id, list]))
   const give = () => {
