@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PanelNames } from '#core/design'
-import { type DocumentKind, type DocumentRef, refOfAddress } from '#core/document'
+import { type DocumentKind, refOfAddress } from '#core/document'
 import { designMessages, fillText } from '#core/message'
 import { splitKeys, textOrEmpty } from '#core/object'
 import type { PageProps } from '#pages/page'
@@ -30,7 +30,8 @@ export function DesignerPage({ params, onTitle }: PageProps) {
   const ref = refOfAddress(params)
   if (!ref) return <faces.NotFound retry={() => undefined} back={null} />
   if (ref.id === newDocument) return <StartPage />
-  const first = { ref, beside: splitKeys(params.with), refused: textOrEmpty(params.refused) }
+  const part = textOrEmpty(params.part)
+  const first = { ref, beside: splitKeys(params.with), refused: textOrEmpty(params.refused), part }
   return <DesignedScreens key={`${ref.kind} ${ref.id}`} {...{ first, onTitle }} moment={textOrEmpty(params.at)} />
 }
 
@@ -90,11 +91,11 @@ function OpenedDesign({ target, moment, onTitle, onOpen }: OpenedDesignProps) {
     )
   }
   if (loaded.status === 'loading') return <faces.Loading of="screen" />
-  return <Designing target={opened.ref} loaded={loaded.value} {...{ onTitle, onOpen }} />
+  return <Designing target={opened} loaded={loaded.value} {...{ onTitle, onOpen }} />
 }
 
 interface DesigningProps extends Pick<OpenedDesignProps, 'onTitle' | 'onOpen'> {
-  target: DocumentRef
+  target: DesignTarget
   loaded: LoadedDesign
 }
 
@@ -104,7 +105,10 @@ function Designing({ target, loaded, onTitle, onOpen }: DesigningProps) {
     const username = runtime.session.state().user?.username ?? ''
     const drafts = createTextDrafts({ ports: runtime.ports, username })
     const { onHide } = runtime.ports.lifecycle
-    return createDesign({ ref: target, loaded, http: runtime.http, clock: ports.clock, drafts, onHide })
+    const { ref, part } = target
+    const opened = createDesign({ ref, loaded, http: runtime.http, clock: ports.clock, drafts, onHide })
+    if (part) opened.selectAt(part, ref)
+    return opened
   })
   const names = useNames(runtime.http)
   const [first] = design.state.snapshot().texts

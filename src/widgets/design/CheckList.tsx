@@ -4,7 +4,9 @@ import { faultsByNode, nodeWithKey } from '#core/design'
 import type { Diagnostic } from '#core/document'
 import { fillText, designMessages as texts } from '#core/message'
 import type { Design, DesignState } from '#react/design'
+import { useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
+import { designAddress } from './publishPlan.ts'
 import { useDesignParts } from './useDesignParts.ts'
 import './checkList.css'
 
@@ -57,6 +59,7 @@ const readBroken = ({ texts: documents }: DesignState) => ({ isBroken: documents
 /** How many mistakes the checks have found, and which; a text that does not parse is not checked, and leads to itself. */
 export function CheckNote({ design, onText }: { design: Design; onText(): void }) {
   const diagnostics = useWatched(design.diagnostics)
+  const { navigation } = useEngine().ports
   const { isBroken } = useDesignParts(design, readBroken)
   if (isBroken)
     return (
@@ -71,6 +74,7 @@ export function CheckNote({ design, onText }: { design: Design; onText(): void }
       </span>
     )
   const go = ({ pointer, document }: Diagnostic) => {
+    if (!design.isOpen(document)) return navigation.go(designAddress(document, pointer))
     design.selectAt(pointer, document)
     if (design.state.snapshot().selection === null) onText()
   }

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Input, Modal } from 'antd'
 import { type KeyboardEvent, useCallback, useId, useState } from 'react'
-import { placeText } from '#core/design'
+import { isSameDocument, placeText } from '#core/design'
+import type { Diagnostic } from '#core/document'
 import { designNames, fillText, messages, designMessages as texts, unknownMessages } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
@@ -9,6 +10,7 @@ import { type ChosenRoles, grantScreens, PublishAudience } from './PublishAudien
 import { PublishMoves } from './PublishMoves.tsx'
 import {
   type Audience,
+  designAddress,
   type FieldMove,
   type LossyStep,
   openSteps,
@@ -42,7 +44,8 @@ const noChoice: Choice = { note: '', confirmed: [], moves: null, roles: { roleId
 
 /** Publishes the stored drafts: what changes in words, who will see it, and each step that loses values to be ticked. */
 export function PublishDialog({ design, title, onClose, onPublished }: PublishDialogProps) {
-  const { http } = useEngine().runtime
+  const { runtime, ports } = useEngine()
+  const { http } = runtime
   const notifier = useNotifier()
   const noteId = useId()
   const [choice, setChoice] = useState(noChoice)
@@ -73,6 +76,10 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
     } finally {
       setBusy(false)
     }
+  }
+  const openDesign = ({ document, pointer }: Diagnostic) => {
+    onClose()
+    ports.navigation.go(designAddress(document, pointer))
   }
   const isReady = plan?.publishable === true && open.every(({ id }) => confirmed.includes(id))
   return (
@@ -105,7 +112,7 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
       <div className="design-publish" aria-busy={status === 'loading'}>
         {failure ? <Alert type="error" message={failure} /> : null}
         {'reason' in request ? <Alert type="error" message={request.reason} /> : null}
-        {plan ? <Plan {...{ plan, moves, open, confirmed, roles, change }} /> : null}
+        {plan ? <Plan {...{ plan, moves, open, confirmed, roles, change, design: openDesign }} /> : null}
         {planned && !plan ? <p className="design-note">{texts.noChanges}</p> : null}
         <label htmlFor={noteId}>{texts.note}</label>
         <Input.TextArea
@@ -134,10 +141,12 @@ interface PlanProps {
   confirmed: readonly string[]
   roles: ChosenRoles
   change(part: Partial<Choice>): void
+  /** Goes to the place of a mistake. */
+  design(mistake: Diagnostic): void
 }
 
 /** What a publication would do. */
-function Plan({ plan, moves, open, confirmed, roles, change }: PlanProps) {
+function Plan({ plan, moves, open, confirmed, roles, change, design }: PlanProps) {
   const { documents, diagnostics } = plan
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   return (
@@ -148,10 +157,12 @@ function Plan({ plan, moves, open, confirmed, roles, change }: PlanProps) {
           message={fillText(texts.checkFirst, { count: errors.length })}
           description={
             <ul>
-              {errors.map(({ document, pointer, message }) => (
-                <li key={`${document.id} ${pointer} ${message}`}>
-                  {message} <code>{`${document.id}${pointer}`}</code>
-                </li>
+              {errors.map((one) => (
+                <MistakeLine
+                  key={`${one.document.id} ${one.pointer} ${one.message}`}
+                  mistake={one}
+                  design={documents.some((planned) => isSameDocument(planned, one.document)) ? null : design}
+                />
               ))}
             </ul>
           }
@@ -173,6 +184,24 @@ function Plan({ plan, moves, open, confirmed, roles, change }: PlanProps) {
     </>
   )
 }
+
+interface MistakeLineProps {
+  mistake: Diagnostic
+  /** Goes to its place; null where it is in a document that is published here. */
+  design: ((mistake: Diagnostic) => void) | null
+}
+
+/** A mistake that refuses the publication; in another document with the way to it. */
+const MistakeLine = ({ mistake, design }: MistakeLineProps) => (
+  <li>
+    {mistake.message} <code>{`${mistake.document.id}${mistake.pointer}`}</code>
+    {design ? (
+      <Button size="small" type="link" onClick={() => design(mistake)}>
+        {mistake.document.kind === 'screen' ? texts.designThis : texts.title}
+      </Button>
+    ) : null}
+  </li>
+)
 
 const kindNames: Readonly<Record<string, string>> = unknownMessages.kinds
 

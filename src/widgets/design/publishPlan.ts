@@ -1,7 +1,11 @@
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { type designNames, fillText, designMessages as texts } from '#core/message'
 import type { Design } from '#react/design'
-import type { HttpCalls } from '#runtime/http'
+import { encodePart, type HttpCalls } from '#runtime/http'
+
+/** Where a document is designed, with the part selected that is written at a pointer. */
+export const designAddress = ({ kind, id }: DocumentRef, pointer: string): string =>
+  `/online/design/${kind}/${encodePart(id)}?part=${encodePart(pointer)}`
 
 /** A revision to publish. With `restore` its content becomes a new one: it may be older than what is live. */
 interface ChosenRevision extends DocumentRef {

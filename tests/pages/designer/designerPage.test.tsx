@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakePorts, ok } from '#fixtures/ports.ts'
 import { DesignerPage } from '#pages/designer'
@@ -13,7 +13,7 @@ const formId = 'device/device-form'
 const listId = 'device/device-list'
 
 /** The designer of the sample form, whose model has a list beside it. */
-function openPage() {
+function openPage(part = '') {
   letCanvasScroll()
   const ports = fakePorts()
   const texts = new Map(sampleDocuments().map((one) => [`${one.kind} ${one.id}`, houseForm(one)]))
@@ -30,7 +30,7 @@ function openPage() {
   const page = (isVisible: boolean) => (
     <EngineProvider engine={engine}>
       <VisibleProvider value={isVisible}>
-        <DesignerPage params={{ kind: 'screen', id: encodeURIComponent(formId) }} onTitle={() => undefined} />
+        <DesignerPage params={{ kind: 'screen', id: encodeURIComponent(formId), part }} onTitle={() => undefined} />
       </VisibleProvider>
     </EngineProvider>
   )
@@ -52,4 +52,10 @@ it('goes to the address of another screen of the model, and reads its own anew w
   show(true)
   await screen.findByRole('banner')
   expect(loads).toContain(`screen ${formId}`)
+})
+
+it('selects the part that the address names', async () => {
+  openPage('/items/0')
+  const panel = await screen.findByRole('complementary', { name: '属性' })
+  expect(within(panel).getByRole('heading').textContent).not.toBe('设备表单')
 })

@@ -41,6 +41,7 @@ const stored: PublishedDesign = { saving: { save: async () => undefined, revisio
 /** The dialog over a plan, with what it publishes and what it asks before and after that. */
 async function openDialog({ planFor = () => plan, audience = [], design = stored, text = '修改内容' }: World = {}) {
   const { runtime } = createWidgetWorld()
+  const addresses: string[] = []
   const sent: unknown[] = []
   const planned: unknown[] = []
   const granted: unknown[] = []
@@ -57,10 +58,17 @@ async function openDialog({ planFor = () => plan, audience = [], design = stored
       return { audience }
     },
   }
-  const engine = createEngine({ widgets: [], runtime: { ...runtime, http: http as never }, faces: {} as ScreenFaces })
+  const plain = createEngine({ widgets: [], runtime: { ...runtime, http: http as never }, faces: {} as ScreenFaces })
+  const navigation = { ...plain.ports.navigation, go: (address: string) => void addresses.push(address) }
+  const engine = { ...plain, ports: { ...plain.ports, navigation } }
   render(
     <EngineProvider engine={engine}>
-      <PublishDialog design={design} title="小屋" onClose={() => undefined} onPublished={() => undefined} />
+      <PublishDialog
+        design={design}
+        title="小屋"
+        onClose={() => void addresses.push('closed')}
+        onPublished={() => undefined}
+      />
     </EngineProvider>,
   )
   const dialog = within(await screen.findByRole('dialog'))
@@ -68,7 +76,7 @@ async function openDialog({ planFor = () => plan, audience = [], design = stored
   const boxes = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
   const publish = () => dialog.getByRole('button', { name: /发\s*布/ }) as HTMLButtonElement
   const tick = (name: RegExp) => fireEvent.click(dialog.getByRole('checkbox', { name }))
-  return { boxes, publish, tick, sent, planned, granted, dialog }
+  return { boxes, publish, tick, sent, planned, granted, dialog, addresses }
 }
 
 it('says what changes by the titles of fields and the words of the panel', async () => {
@@ -254,4 +262,13 @@ it('tells where a new page is granted to those who may not', async () => {
   })
   expect(dialog.getByText(/请管理员在角色页 .*\/screen\/system\/role-list 给角色授权 hut:list/)).toBeTruthy()
   expect(dialog.queryByRole('combobox')).toBeNull()
+})
+
+it('leads to what it would break in another page', async () => {
+  const mistake = { severity: 'error', code: 'wrong-type', pointer: '/columns/1', message: '不是这种值', hint: '' }
+  const diagnostics = [model, { kind: 'screen', id: 'hut/list' }].map((document) => ({ ...mistake, document }))
+  const { dialog, addresses } = await openDialog({ planFor: () => ({ ...plan, diagnostics, publishable: false }) })
+  expect(dialog.getAllByText('不是这种值')).toHaveLength(2)
+  fireEvent.click(dialog.getByRole('button', { name: '设计此页' }))
+  expect(addresses).toEqual(['closed', '/online/design/screen/hut%2Flist?part=%2Fcolumns%2F1'])
 })

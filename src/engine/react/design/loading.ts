@@ -136,6 +136,8 @@ export interface DesignTarget {
   readonly beside: readonly string[]
   /** The key of a refused draft of the document to be taken up again; empty for none. */
   readonly refused?: string
+  /** The pointer of the part that is selected at first; empty for none. */
+  readonly part?: string
 }
 
 /**
