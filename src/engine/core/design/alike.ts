@@ -86,9 +86,10 @@ function entryOf(item: ItemProgram, document: unknown): unknown {
   return entries.get(item)
 }
 
-/** The fields that an item shows, as the model writes them. */
+/** The fields that an item shows, as their models write them: those of the rows among them. */
 function fieldsIn(item: ItemProgram): unknown {
-  if ('field' in item) return item.field.document
+  const columns = 'columns' in item ? item.columns : []
+  if ('field' in item) return [item.field.document, ...(columns ?? []).map(({ field }) => field.document)]
   return 'bind' in item ? Object.values(item.bind).map(({ document }) => document) : undefined
 }
 

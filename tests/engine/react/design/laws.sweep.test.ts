@@ -2,6 +2,7 @@ import '#fixtures/seed.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
+  canDerive,
   fieldOffers,
   isMovable,
   mayMoveTo,
@@ -35,7 +36,7 @@ const screens = [
 beforeAll(loadDashboards)
 
 /** Numbers that choose one of the gestures that are possible at a state. */
-const gesture = fc.record({ kind: fc.nat(10), at: fc.nat(), to: fc.nat(), index: fc.nat() })
+const gesture = fc.record({ kind: fc.nat(16), at: fc.nat(), to: fc.nat(), index: fc.nat() })
 type Gesture = typeof gesture extends fc.Arbitrary<infer Value> ? Value : never
 
 const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(list.length, 1)]
@@ -47,7 +48,7 @@ const movableNodes = (opened: Opened) => nodesOf(outlineOf(opened)).filter(isMov
 const listsFor = (opened: Opened, node: OutlineNode | undefined) =>
   nodesOf(outlineOf(opened)).filter(({ inner }) => node && inner && mayMoveTo(outlineOf(opened), node, inner))
 
-function perform(opened: Opened, { kind, at, to, index }: Gesture): void {
+async function perform(opened: Opened, { kind, at, to, index }: Gesture): Promise<void> {
   const { design, commands } = opened
   const parts = movableNodes(opened)
   const node = pick(parts, at)
@@ -57,7 +58,15 @@ function perform(opened: Opened, { kind, at, to, index }: Gesture): void {
   const offer = pick(fieldOffers, to)
   const { screen } = design.state.snapshot().rendered
   const part = screen ? pick(partOffers(screen), to) : undefined
-  const acts: readonly (() => void)[] = [
+  const section =
+    screen &&
+    pick(
+      nodesOf(screen.outline).filter((one) => canDerive(screen, one)),
+      at,
+    )
+  const condition = node && wordsOfPart(node).find(({ path }) => path === 'visibleWhen')
+  const right = node && wordsOfPart(node).find(({ path }) => path === 'permission')
+  const acts: readonly (() => void | Promise<void>)[] = [
     () => offer && commands.addField(offer),
     () => part && commands.offer(part),
     () => commands.moveBy(-1),
@@ -72,8 +81,14 @@ function perform(opened: Opened, { kind, at, to, index }: Gesture): void {
     () => word && commands.set(word, `文字 ${to % 7}`),
     () => word && commands.set(word, undefined),
     commands.join,
+    () => offer && commands.changeType(offer.type),
+    commands.removeField,
+    () => condition && commands.set(condition, to % 3 === 0 ? undefined : `code == '${to % 7}'`),
+    () => right && commands.set(right, to % 3 === 0 ? undefined : 'device:edit'),
+    () => section && commands.deriveAgain(section),
+    () => commands.addSubTable(null),
   ]
-  acts[kind]?.()
+  await acts[kind]?.()
 }
 
 const isItem = (node: OutlineNode | undefined): boolean => node?.slot.endsWith('/items') ?? false
@@ -93,13 +108,13 @@ function compiledAlone(closure: Closure | null): unknown {
 }
 
 describe.each(screens)('any sequence of operations on %s', (screenId) => {
-  it('leaves texts that parse and a screen that is rendered, and is taken back byte by byte', () => {
-    fc.assert(
-      fc.property(fc.array(gesture, { maxLength: 60 }), (gestures) => {
+  it('leaves texts that parse and a screen that is rendered, and is taken back byte by byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(gesture, { maxLength: 60 }), async (gestures) => {
         const opened = designOf(screenId, 'device', fakeArea(), { rows: ['deviceSensor'] })
         const first = texts(opened)
         for (const one of gestures) {
-          perform(opened, one)
+          await perform(opened, one)
           const { texts: open, rendered } = opened.design.state.snapshot()
           expect(open.map(({ fault }) => fault)).toEqual(open.map(() => null))
           expect(rendered.faults).toEqual([])
