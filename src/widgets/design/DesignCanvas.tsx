@@ -208,7 +208,7 @@ function Selected({ placed: { node, box, hidden }, commands }: { placed: PlacedN
   const isFree = isMovable(node)
   useDraggable(handle, isFree ? { do: 'move', key: nodeKey(node) } : null)
   return (
-    <div className="design-selected" style={styleOf(box)}>
+    <div className="design-selected" style={{ ...styleOf(box), '--design-left': `${box.left}px` } as CSSProperties}>
       <div ref={handle} className="design-handle">
         {isFree ? <HolderOutlined aria-hidden /> : null}
         <span className="design-name">{nodeTitle(node)}</span>
