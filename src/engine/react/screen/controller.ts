@@ -38,20 +38,18 @@ export function createScreenController(input: ScreenInput): ScreenController {
   const cached = engine.isPreloaded() ? documents.peek(screenId) : null
   const state = createCell<ScreenState>(cached && isCompilable(cached) ? stateOf(cached, 1) : { status: 'loading' })
   let run = {}
-  let carry = () => {}
 
   /** Shows a loaded closure, unless it is unchanged; while the screen is in use it is only offered as `newer`. */
   const arrive = async (closure: Closure, own: object) => {
-    const shown = state.snapshot()
-    const isReady = shown.status === 'ready'
-    if (isReady && sameDocuments(shown.screen.closure, closure)) return
-    const next = stateOf(closure, isReady ? shown.version + 1 : 1)
+    const present = state.snapshot()
+    const isReady = present.status === 'ready'
+    if (isReady && sameDocuments(present.screen.closure, closure)) return
+    const next = stateOf(closure, isReady ? present.version + 1 : 1)
     // On a canvas each edit is a version.
-    if (isReady && next.status === 'ready' && !shown.screen.series) {
-      const { isInUse, carryOver } = await import('./renewal.ts')
+    if (isReady && next.status === 'ready' && !present.screen.series) {
+      const { isInUse } = await import('./renewal.ts')
       if (run !== own) return
-      carry = () => carryOver(engine, closure)
-      if (isDirty() || isInUse(engine, closure)) return state.set({ ...shown, newer: next.screen })
+      if (isDirty() || isInUse(engine, closure)) return state.set({ ...present, newer: next.screen })
     }
     state.set(next)
   }
@@ -74,12 +72,7 @@ export function createScreenController(input: ScreenInput): ScreenController {
       state.set({ status: 'loading' })
       void load()
     },
-    take() {
-      const present = state.snapshot()
-      if (present.status !== 'ready' || !present.newer) return
-      carry()
-      state.set({ ...present, screen: present.newer, newer: null, version: present.version + 1 })
-    },
+    take: () => void takeNewer(state, engine),
     start() {
       const end = documents.onPublished(screenId, () => void load())
       void load()
@@ -95,6 +88,15 @@ function stateOf(closure: Closure, version: number): ScreenState {
   const compiled = compileClosure(closure)
   if ('failure' in compiled) return { status: compiled.failure.kind, failure: compiled.failure }
   return { status: 'ready', screen: compiled, newer: null, version }
+}
+
+/** Switches to the newer version, with what somebody has done on the screen. */
+async function takeNewer(state: Cell<ScreenState>, engine: ScreenInput['engine']): Promise<void> {
+  const present = state.snapshot()
+  if (present.status !== 'ready' || !present.newer) return
+  const { carryOver } = await import('./renewal.ts')
+  carryOver(engine, present.newer.closure)
+  state.set({ ...present, screen: present.newer, newer: null, version: present.version + 1 })
 }
 
 const sameDocuments = (one: Closure, other: Closure): boolean =>
