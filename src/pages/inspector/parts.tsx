@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type Diagnostic, printDiagnostic } from '#core/document'
 import { fillText, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
-import type { Inspection, WrittenAt } from '#react/inspect'
+import { type Inspection, type WrittenAt, writtenPlace } from '#react/inspect'
 import type { ItemReport, ReadName } from '#react/report'
 
 /** A heading with what belongs under it. */
@@ -27,7 +27,7 @@ interface PlaceProps extends WrittenAt {
 /** A place in a document, to be copied. */
 export function Place({ inModel, ...screenPlace }: PlaceProps) {
   const { browser, ports, inspection } = useEngine()
-  const written = inspection.written(screenPlace)
+  const written = writtenPlace(inspection, screenPlace)
   const place = placeText((written.derived && inModel && modelPlace(inspection, inModel)) || written)
   const copy = async () => {
     const copied = await browser.copy(place)
@@ -45,7 +45,7 @@ export function Place({ inModel, ...screenPlace }: PlaceProps) {
 
 /** Where a model says it; none where the fields are those of a call or a question. */
 function modelPlace(inspection: Inspection, at: WrittenAt): WrittenAt | undefined {
-  const { derived, ...place } = inspection.written(at)
+  const { derived, ...place } = writtenPlace(inspection, at)
   return derived ? undefined : place
 }
 
@@ -62,7 +62,7 @@ interface PointerProps {
 /** Where a part of a screen is written: with the document where that is another one. */
 export function Pointer({ screen, pointer, inModel }: PointerProps) {
   const { inspection } = useEngine()
-  const written = inspection.written({ document: { kind: 'screen', id: screen }, pointer })
+  const written = writtenPlace(inspection, { document: { kind: 'screen', id: screen }, pointer })
   const model = inModel && modelPlace(inspection, inModel)
   if (written.derived) return <small>{[texts.derived, model && placeText(model)].filter(Boolean).join(' ')}</small>
   return <small>{written.document.id === screen ? written.pointer : `${written.document.id}#${written.pointer}`}</small>

@@ -1,9 +1,9 @@
-/** The screens being rendered, with the controllers that can explain their state. */
+/** The screens being rendered, with the controllers that can explain their state, and where their parts were written. */
 export {
   createInspection,
   type InspectedSubject,
   type Inspection,
   type Subject,
-  type Written,
   type WrittenAt,
 } from './inspection.ts'
+export { type Written, writtenPlace } from './written.ts'
