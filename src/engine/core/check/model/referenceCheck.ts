@@ -69,12 +69,16 @@ function checkValue(name: string | undefined, at: Segments, { context, model }: 
     context.collector.report(at, modelDiagnostics.storeColumn, { name: field.name })
 }
 
+/** Rows are numbered when somebody moves them; those that are only read may stand in the order of a time. */
+const isOrder = ({ type }: Field, isRead: boolean): boolean =>
+  type.expression.kind === 'number' || (isRead && (type.id === 'date' || type.id === 'datetime'))
+
 function checkRows({ document }: Field, at: Segments, context: ModelContext): void {
   const rows = context.library.resolvedModel(String(document.model))
   if (!rows) return
   for (const key of ['foreignKey', 'order']) checkName(document[key], rows, { context, at: [...at, key] })
   const order = rows.field(String(document.order))
-  if (order && order.type.expression.kind !== 'number')
+  if (order && !isOrder(order, document.readonly === true))
     context.collector.report([...at, 'order'], modelDiagnostics.orderNotNumber, { order: order.name })
   const link = rows.field(String(document.foreignKey))
   const back = link?.target?.model
