@@ -21,8 +21,8 @@ export interface LeavingSettings {
   carry: (notice: Notice) => void
 }
 
-/** Pages on which the user signs in anyway. spec: shell §4 */
-const staysOn = (path: string) => /^\/((user|oauth2-app)\/login)?([?#].*)?$/.test(path)
+/** Pages on which the user signs in anyway: they have no banner either. spec: shell §4 */
+export const staysOn = (path: string) => /^\/((user|oauth2-app)\/login)?([?#].*)?$/.test(path)
 
 /** Stores unsaved input, notifies the user once, forgets the session and reloads the page. spec: shell §4, policy */
 export function createLeaving({ ports, keepInput, logout, carry }: LeavingSettings): SessionExit {

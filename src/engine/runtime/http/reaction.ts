@@ -1,7 +1,7 @@
 import { noticeFor } from '#core/error'
 import type { ClockPort, NoticePort, Ports } from '#runtime/port'
 import { type FailureFacts, isLostLogin } from './httpFailure.ts'
-import { createLeaving, type LeavingSettings, type SessionExit } from './leaving.ts'
+import { createLeaving, type LeavingSettings, type SessionExit, staysOn } from './leaving.ts'
 
 export interface FailureReaction {
   /**
@@ -20,7 +20,7 @@ export interface ReactionSettings extends LeavingSettings {
 
 /** The reactions of one runtime. spec: shell §4 (login expiry), §8; policy, the browser's side */
 export function createFailureReaction(settings: ReactionSettings): FailureReaction {
-  const { agent, clock, notice } = settings.ports
+  const { agent, clock, navigation, notice } = settings.ports
   const board = createNoticeBoard({ clock, notice })
   const leaving = createLeaving(settings)
 
@@ -36,15 +36,18 @@ export function createFailureReaction(settings: ReactionSettings): FailureReacti
       const request = { status, message, timeout: kind === 'timeout', hasToken }
       const failure = noticeFor({ ...request, workChat: agent.workChat })
       if (failure.kind === 'none') return true
-      if (failure.kind === 'notice') return !quiet && ((hasToken && isOnBanner(facts)) || board.show(failure))
+      if (failure.kind === 'notice') {
+        const isOnBanner = hasToken && isOutOfReach(facts) && !staysOn(navigation.currentPath())
+        return !quiet && (isOnBanner || board.show(failure))
+      }
       leaving.start(failure)
       return true
     },
   }
 }
 
-/** The server is out of reach, which a banner says above every page of a session, with the way to try again. */
-const isOnBanner = ({ kind, status }: FailureFacts): boolean => kind === 'network' || status === 502 || status === 503
+/** The server is out of reach, which a banner says above every page of a session but those for signing in, with the way to try again. */
+const isOutOfReach = ({ kind, status }: FailureFacts): boolean => kind === 'network' || status === 502 || status === 503
 
 interface ErrorNotice {
   title: string
