@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { messages } from '#core/message'
+import { screenMessages } from '#core/message'
 import type { Seen } from './report.ts'
 import { trafficOf } from './traffic.ts'
 
@@ -39,7 +39,7 @@ export async function visit(page: Page, address: string, seen: Seen): Promise<bo
   const firstContent = page.locator('main', { hasText: /\S/ }).waitFor({ timeout: 5_000 })
   await firstContent.catch(() => undefined)
   if (!(await settle(page))) seen.faults.push('is still on its way after 10 s')
-  if ((await page.locator('.state-view', { hasText: messages.failure.noRight }).count()) > 0) {
+  if ((await page.locator('.state-view', { hasText: screenMessages.noRight }).count()) > 0) {
     seen.done.push('denied')
     return false
   }

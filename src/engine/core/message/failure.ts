@@ -18,8 +18,5 @@ export const failure = {
   box: '这里出了点问题',
   requestId: '请求编号：{id}',
   referenced: '{message}：{title}有 {count} 条',
-  noRight: '没有查看权限',
   unusable: '页面配置有误，暂时无法打开，请联系管理员',
-  noRightAsk: '请联系管理员授权',
-  noRightHint: '缺少权限 {code}，请联系管理员授权',
 } as const

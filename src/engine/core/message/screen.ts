@@ -1,6 +1,9 @@
 /** Lists, forms and dialogs of screens. spec: widgets §4, §5, §9 */
 export const screenMessages = Object.freeze({
   nothingFits: '没有符合条件的数据，可以放宽条件再试',
+  noRight: '没有查看权限',
+  noRightAsk: '请联系管理员授权',
+  noRightHint: '缺少权限 {code}，请联系管理员授权',
   notFoundHint: '它可能已被删除，或者地址有误',
   backToList: '返回列表',
   newVersion: '页面有新版本，更新后使用',

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, screenMessages } from '#core/message'
 import { useEngine } from '#react/engine'
 import './state.css'
 
@@ -48,8 +48,8 @@ export function StateView({ title, hint, code, mark, children, small, role = 'st
 /** The user lacks a permission: names it, and whom to ask. */
 export const DeniedView = ({ code }: { code?: string | undefined }) => (
   <StateView
-    title={messages.failure.noRight}
-    hint={code ? fillText(messages.failure.noRightHint, { code }) : messages.failure.noRightAsk}
+    title={screenMessages.noRight}
+    hint={code ? fillText(screenMessages.noRightHint, { code }) : screenMessages.noRightAsk}
     mark={<Mark path={paths.denied} />}
     role="alert"
   />
