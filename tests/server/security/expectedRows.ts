@@ -1,3 +1,4 @@
+import { compileExpression, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
 import { type Field, type Model, type Ownership, ownershipOf } from '#core/model'
 import type { DataScope } from '#core/permission'
@@ -38,6 +39,36 @@ export function expectedRows(query: Query, library: Library) {
     return new Set(
       (await stored(model)).flatMap((row) => (isOfTenant(row) && seen.has(String(row.id)) ? [String(row.id)] : [])),
     )
+  }
+
+  /** The ids of the rows that a person may read, one by one, for what the person sees of other models. */
+  async function openedIds(person: Person, model: Model): Promise<ReadonlySet<string>> {
+    const isOfTenant = await tenantTest(model, person)
+    const ids = new Set<string>()
+    const { rows: written } = model.document
+    const openings = typeof written === 'object' ? written.openedBy : undefined
+    for (const { model: id, field, key = 'id', where = 'true' } of openings ?? []) {
+      const opener = library.resolvedModel(id) as Model
+      const seen = await visibleIds(person, opener)
+      const opening = (await liveRows(opener)).filter(
+        (row) => seen.has(String(row.id)) && holds(where, row, opener, person),
+      )
+      const values = new Set(await Promise.all(opening.map((row) => valueAt(field, row, opener))))
+      for (const row of await stored(model))
+        if (isOfTenant(row) && values.has(cellOf(row, model.field(key) as Field))) ids.add(String(row.id))
+    }
+    return ids
+  }
+
+  /** What stands at a path of a row, such as `instanceId$.businessId`. */
+  async function valueAt(path: string, row: StoredRow, model: Model): Promise<string> {
+    const [name = '', ...rest] = path.split('$.')
+    const field = model.field(name) as Field
+    const value = cellOf(row, field)
+    if (rest.length === 0) return value || 'nothing'
+    const target = library.resolvedModel(field.target?.model ?? '') as Model
+    const next = (await stored(target)).find(({ id }) => String(id) === value)
+    return next ? valueAt(rest.join('$.'), next, target) : 'nothing'
   }
 
   /** Rows belong to the tenant they were written in; shared ones to everybody, or to those tenants that they are linked to. */
@@ -113,7 +144,20 @@ export function expectedRows(query: Query, library: Library) {
     return (await Promise.all(above.map((each) => isUnbound(each, person)))).every(Boolean)
   }
 
-  return { liveRows, visibleIds }
+  return { liveRows, visibleIds, openedIds }
+}
+
+/** Whether a condition holds for a row and a person. */
+function holds(where: string, row: StoredRow, model: Model, { username }: Person): boolean {
+  const parsed = parseExpression(where)
+  if (!parsed.ok) throw new Error(where)
+  const lookup = (name: string) => {
+    if (name === '$user') return { username }
+    const field = model.field(name) as Field
+    const cell = cellOf(row, field)
+    return field.type.multiple ? cell.split(',') : cell
+  }
+  return compileExpression(parsed.expression)({ lookup }) === true
 }
 
 const cellOf = (row: StoredRow, field: Field): string => String(row[field.columnName] ?? '')

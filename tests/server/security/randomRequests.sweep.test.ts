@@ -95,7 +95,9 @@ async function beyond(one: Sample): Promise<string[]> {
   const telling = tellingOf(path, id, body.result)
   if (!isBeyond(telling, await visibleIds(person, model))) return []
   // Logs grow meanwhile: what was counted is there by now.
-  const seen = await expectedRows(query, library).visibleIds(person, model)
+  const rowsNow = expectedRows(query, library)
+  const opened = path === 'queryById' || path === 'timeline' ? await rowsNow.openedIds(person, model) : []
+  const seen = new Set([...(await rowsNow.visibleIds(person, model)), ...opened])
   return isBeyond(telling, seen) ? [`${request}: ${JSON.stringify(telling).slice(0, 200)}`] : []
 }
 
