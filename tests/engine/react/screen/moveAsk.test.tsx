@@ -32,6 +32,16 @@ it('a move asks for what nothing but moves writes, and it can be filled in', asy
   expect(world.callsOf('POST /dv/thing/move/assign')[0]?.body).toEqual({ id: '1', rowVersion: 3, handler: 'wangfang' })
 })
 
+/** The question of the move 派单 over the first of these rows. */
+async function askTo(moved: typeof model, rows: readonly object[]): Promise<void> {
+  const { settle } = await mount('test/list', {
+    documents: [moved, { ...list, rowActions: ['assign'] }],
+    handlers: { 'GET /dv/thing/list': () => ({ records: rows, total: 1, current: 1, size: 10 }) },
+  })
+  await settle()
+  await press('派单 1', settle)
+}
+
 it.each([
   ['sent', 'leaves', 'sent', 'zhoumin'],
   ['=status', 'keeps', 'on', 'zhoumin'],
@@ -40,12 +50,7 @@ it.each([
   const again = { ...move, from: ['on', 'sent'], to }
   const moved = { ...ordered, states: { field: 'status', moves: [again] } } as unknown as typeof model
   const rows = [{ id: '1', name: '一', status, handler: 'zhoumin', rowVersion: 3 }]
-  const { settle } = await mount('test/list', {
-    documents: [moved, { ...list, rowActions: ['assign'] }],
-    handlers: { 'GET /dv/thing/list': () => ({ records: rows, total: 1, current: 1, size: 10 }) },
-  })
-  await settle()
-  await press('派单 1', settle)
+  await askTo(moved, rows)
   expect(screen.getByLabelText<HTMLInputElement>('处理人').value).toBe(handler)
 })
 
@@ -62,12 +67,7 @@ it.each([
     states: { field: 'status', moves: [handing] },
   } as unknown as typeof model
   const rows = [{ id: '1', name: '一', status: 'on', handler: '2', note: '已核实', rowVersion: 3 }]
-  const { settle } = await mount('test/list', {
-    documents: [moved, { ...list, rowActions: ['assign'] }],
-    handlers: { 'GET /dv/thing/list': () => ({ records: rows, total: 1, current: 1, size: 10 }) },
-  })
-  await settle()
-  await press('派单 1', settle)
+  await askTo(moved, rows)
   expect(screen.getByLabelText<HTMLInputElement>('处理人').value).toBe(handler)
   expect(screen.getByLabelText<HTMLInputElement>('说明').value).toBe('已核实')
 })
