@@ -29,17 +29,17 @@ export function negated(node: Expression): Expression {
   return { kind: 'not', of: node }
 }
 
-/** Both conditions; `true` is dropped. */
+/** Both conditions; `true` is dropped, and `false` stands alone. */
 export function both(left: Expression | undefined, right: Expression): Expression {
-  if (!left || isLiteral(left, true)) return right
-  if (isLiteral(right, true) || sameExpression(left, right)) return left
+  if (!left || isLiteral(left, true) || isLiteral(right, false)) return right
+  if (isLiteral(right, true) || isLiteral(left, false) || sameExpression(left, right)) return left
   return binaryNode('&&', left, right)
 }
 
-/** Either condition; `false` is dropped. */
+/** Either condition; `false` is dropped, and `true` stands alone. */
 export function either(left: Expression | undefined, right: Expression): Expression {
-  if (!left || isLiteral(left, false)) return right
-  if (isLiteral(right, false) || sameExpression(left, right)) return left
+  if (!left || isLiteral(left, false) || isLiteral(right, true)) return right
+  if (isLiteral(right, false) || isLiteral(left, true) || sameExpression(left, right)) return left
   return binaryNode('||', left, right)
 }
 

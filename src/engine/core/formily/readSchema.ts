@@ -54,14 +54,15 @@ export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSch
   const definitions = objectIn(schema, 'definitions')
   const reading: Reading = {
     ...{ collector, definitions, vocabulary: settings.vocabulary, records: [record], effects: [], nodes: 0 },
-    ...{ deferred: [], ids: new Map([[model, 2]]), items: new Map(), conditions: new Map() },
+    ...{ deferred: [], reactions: [], layouts: [] },
+    ...{ ids: new Map([[model, 2]]), items: new Map(), conditions: new Map() },
     walk: (node) => readProperties(node, reading),
   }
   const root: SchemaNode = { schema, at, name: '', record, depth: 0, refs: [], required: false }
   reportWrapper(json, reading)
   reportRest(reading, root, rootKeywords)
   const items = reading.walk(root)
-  for (const read of reading.deferred) read()
+  for (const read of [...reading.deferred, ...reading.reactions]) read()
   writeConditions(reading)
   if (record.fields.size === 0) report(place, 'formily-root', { reason: formilyReasons.noField })
   const documents =

@@ -43,7 +43,7 @@ export function readConditions(node: SchemaNode, item: OpenItem, reading: Readin
         readState(node, { state, value: props[state], keyword: ['x-component-props', state], scope, item }, reading),
       )
   }
-  if (schema['x-reactions'] !== undefined) reading.deferred.push(() => readReactions(node, item, { reading, scope }))
+  if (schema['x-reactions'] !== undefined) reading.reactions.push(() => readReactions(node, item, { reading, scope }))
 }
 
 /** `required` must be a boolean or script, or the list of required properties of an object. */
@@ -67,7 +67,7 @@ function readState(node: SchemaNode, { state, value, keyword, scope, item }: Sta
   guarded({ reading, node, keyword, value }, () => {
     const read = stateValue(state, value, scope)
     for (const meaning of meaningsOf(state))
-      addCondition(reading, item, [meaning.word, conditionOf(state, meaning, read)])
+      addCondition(reading, { item, by: 'states' }, [meaning.word, conditionOf(state, meaning, read)])
     if (removesValue(state, value))
       reportAt(reading, { node, keyword }, [
         'formily-difference',

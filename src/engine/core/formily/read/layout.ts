@@ -32,16 +32,12 @@ export function readLayout(node: SchemaNode, reading: Reading): OpenItem[] {
 
 /** A layout that is replaced by its items, which take over its states: a group without a title cannot be expressed. */
 function inlined(node: SchemaNode, items: OpenItem[], reading: Reading): OpenItem[] {
-  const [only] = items
-  if (items.length === 1 && only) {
-    readDecorator(node, only, reading)
-    readColumnSpan(node, only, reading)
-    readConditions(node, only, reading)
-    return items
-  }
-  for (const item of items) readConditions(node, item, reading)
-  readDecorator(node, {}, reading)
-  readColumnSpan(node, {}, reading)
+  const layout: OpenItem = {}
+  const only = items.length === 1 ? items[0] : undefined
+  readDecorator(node, only ?? layout, reading)
+  readColumnSpan(node, only ?? layout, reading)
+  readConditions(node, layout, reading)
+  reading.layouts.push({ layout, items })
   return items
 }
 

@@ -8,7 +8,7 @@ import { shortText } from '../problem.ts'
 import { type Shape, scriptOf } from '../schema.ts'
 import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
 import { fieldPath, formPath, readScript, ScriptRefusal, type ScriptScope } from './script.ts'
-import { addCondition, conditionOf, defaultState, guarded, meaningsOf, stateValue } from './state.ts'
+import { addCondition, conditionOf, guarded, initialState, meaningsOf, stateValue } from './state.ts'
 
 interface ReactionContext {
   reading: Reading
@@ -166,11 +166,20 @@ function readBranch(reaction: Reaction, setting: Setting, { state, yes, no, valu
     return
   }
   if (!isFirst) return
+  const { reading, scope, node } = reaction
+  const { item, field, when } = setting
+  const document = field === undefined ? undefined : node.record.fields.get(field)
   for (const meaning of meaningsOf(state)) {
+    const isRequired = meaning.word === 'requiredWhen' && document?.required === true
+    const initial = isRequired ? literal(true) : initialState(reading, item, meaning.word)
     const read = (entry: StateEntry | undefined) =>
-      entry ? conditionOf(state, meaning, stateValue(state, entry.value, reaction.scope)) : defaultState(meaning.word)
-    const condition = setting.when ? chosen(setting.when, read(yes), read(no)) : read(yes)
-    addCondition(reaction.reading, setting.item, [meaning.word, condition])
+      entry ? conditionOf(state, meaning, stateValue(state, entry.value, scope)) : initial
+    const condition = when ? chosen(when, read(yes), read(no)) : read(yes)
+    if (isRequired) {
+      delete document.required
+      addCondition(reading, { item, by: 'states' }, [meaning.word, initial])
+    }
+    addCondition(reading, { item, by: 'reactions' }, [meaning.word, condition])
   }
   if (state === 'visible' || JSON.stringify([yes, no]).includes('"none"'))
     note(reaction, value.keyword, formilyReasons.keepsValue)

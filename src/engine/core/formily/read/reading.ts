@@ -17,6 +17,13 @@ export const depthLimit = 32
 export type OpenItem = Record<string, unknown>
 
 export type ConditionWord = 'visibleWhen' | 'requiredWhen' | 'disabledWhen' | 'readonlyWhen'
+export type Conditions = Partial<Record<ConditionWord, Expression>>
+
+/** The conditions of a node: by the states in its keywords, and by the reactions that change them. */
+export interface StateConditions {
+  states: Conditions
+  reactions: Conditions
+}
 
 /** The state of reading a schema. */
 export interface Reading {
@@ -27,12 +34,16 @@ export interface Reading {
   /** Ids of records, each with the suffix of the next record of the same name. */
   ids: Map<string, number>
   effects: EffectDocument[]
-  /** Work that needs the types of all fields: conditions, effects, scripted labels. */
+  /** Work that needs the types of all fields: states, scripted labels. */
   deferred: (() => void)[]
+  /** Reactions, read after the states that they change. */
+  reactions: (() => void)[]
   /** Items by record and field name. */
   items: Map<RecordScope, Map<string, OpenItem>>
   /** Conditions of items, not yet written into them. */
-  conditions: Map<OpenItem, Partial<Record<ConditionWord, Expression>>>
+  conditions: Map<OpenItem, StateConditions>
+  /** Layouts that are replaced by their items, inner ones first. */
+  layouts: { layout: OpenItem; items: readonly OpenItem[] }[]
   grid?: number
   steps?: OpenItem[]
   nodes: number

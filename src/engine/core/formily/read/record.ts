@@ -1,5 +1,4 @@
-import type { FieldDocument } from '#core/document'
-import type { JsonValue } from '#core/fieldType'
+import { type FieldDocument, isFieldName } from '#core/document'
 import { formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { ownValue } from '../component.ts'
@@ -103,23 +102,15 @@ function readColumn(node: SchemaNode, item: OpenItem, reading: Reading): void {
 /** Creates the field in the enclosing record, the item, and an empty record. */
 function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; rows: boolean }, reading: Reading) {
   const { record: parent, name } = node
-  const own = objectAt(reading, node, 'x-data')
-  const { model, foreignKey = 'parentId', order } = own
-  for (const key of Object.keys(own)) {
-    if (!['type', 'model', 'foreignKey', 'order'].includes(key) || typeof own[key] !== 'string')
-      reportAt(reading, { node, keyword: ['x-data', key] }, ['formily-keyword', { keyword: `x-data.${key}` }])
-  }
-  const id = freeId(
-    typeof model === 'string' ? model : `${parent.id}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    reading,
-  )
+  const { model, foreignKey = 'parentId', order } = namesOf(node, reading)
+  const id = freeId(model ?? `${parent.id}${name.charAt(0).toUpperCase()}${name.slice(1)}`, reading)
   const back: FieldDocument = { type: 'ref', title: parent.title, model: parent.id, onDelete: 'cascade' }
   const field: FieldDocument = {
     type,
     title: name,
     model: id,
-    foreignKey: foreignKey as JsonValue,
-    ...(typeof order === 'string' ? { order } : {}),
+    foreignKey,
+    ...(order === undefined ? {} : { order }),
   }
   const item: OpenItem = {}
   if (node.required || node.schema.required === true) field.required = true
@@ -130,14 +121,14 @@ function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; r
   const record: RecordScope = {
     id,
     title: String(field.title),
-    fields: new Map([[String(foreignKey), back]]),
+    fields: new Map([[foreignKey, back]]),
     names: new Map(),
     path: [...parent.path, name],
     parent,
     rows: rows || parent.rows,
   }
   reading.records.push(record)
-  if (typeof order === 'string') record.fields.set(order, { type: 'int', title: formilyReasons.rowNumber })
+  if (order !== undefined) record.fields.set(order, { type: 'int', title: formilyReasons.rowNumber })
   for (const key of Object.keys(objectAt(reading, node, 'x-component-props')))
     reportAt(reading, { node, keyword: ['x-component-props', key] }, [
       'formily-keyword',
@@ -146,6 +137,18 @@ function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; r
   readDecorator(node, item, reading)
   readConditions(node, item, reading)
   return { item, record }
+}
+
+const nameWords = ['model', 'foreignKey', 'order'] as const
+
+/** The names in the `x-data` of a record; what is no name, or stands twice, is a diagnostic. */
+function namesOf(node: SchemaNode, reading: Reading): Partial<Record<(typeof nameWords)[number], string>> {
+  const own = objectAt(reading, node, 'x-data')
+  const isName = (key: string) => typeof own[key] === 'string' && isFieldName(own[key])
+  const names = nameWords.filter((key) => isName(key) && !(key === 'order' && own.order === own.foreignKey))
+  for (const key of Object.keys(own).filter((word) => word !== 'type' && !names.some((name) => name === word)))
+    reportAt(reading, { node, keyword: ['x-data', key] }, ['formily-keyword', { keyword: `x-data.${key}` }])
+  return Object.fromEntries(names.map((key) => [key, own[key]]))
 }
 
 /** An id that is not used by another record of this schema. */

@@ -3,11 +3,19 @@ import { fillText, formilyReasons } from '#core/message'
 import { both, chosen, either, literal, negated } from '../expression.ts'
 import { shortText } from '../problem.ts'
 import { scriptOf } from '../schema.ts'
-import { type ConditionWord, type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
+import {
+  type Conditions,
+  type ConditionWord,
+  type OpenItem,
+  type Reading,
+  reportAt,
+  type SchemaNode,
+  type StateConditions,
+} from './reading.ts'
 import { readScript, ScriptRefusal, type ScriptScope } from './script.ts'
 
 /** The condition without any state. */
-export const defaultState = (word: ConditionWord): Expression => literal(word === 'visibleWhen')
+const defaultState = (word: ConditionWord): Expression => literal(word === 'visibleWhen')
 
 /** The meaning of a state: of a boolean, or of one of several strings. */
 interface StateMeaning {
@@ -84,23 +92,51 @@ export function conditionOf(state: string, { opposite, when }: StateMeaning, val
   return literal(when.includes(String(value.value)))
 }
 
-/** Adds a condition to an item: `visibleWhen` conditions are joined with and, all others with or. */
+/** Adds a condition to those of an item, by its states or by reactions to them. */
 export function addCondition(
-  reading: Reading,
-  item: OpenItem,
+  { conditions }: Reading,
+  { item, by }: { item: OpenItem; by: keyof StateConditions },
   [word, condition]: readonly [ConditionWord, Expression],
 ): void {
-  const itemConditions = reading.conditions.get(item) ?? {}
-  const join = word === 'visibleWhen' ? both : either
-  reading.conditions.set(item, { ...itemConditions, [word]: join(itemConditions[word], condition) })
+  const own = conditions.get(item) ?? { states: {}, reactions: {} }
+  const joined = { ...own[by], [word]: joinedCondition(word, own[by][word], condition) }
+  conditions.set(item, { ...own, [by]: joined })
 }
 
-/** Writes the conditions into their items. */
-export function writeConditions({ conditions }: Reading): void {
-  for (const [item, words] of conditions) {
-    for (const [word, condition] of Object.entries(words)) {
-      const isDefault = JSON.stringify(condition) === JSON.stringify(defaultState(word as ConditionWord))
+/** Conditions of `visibleWhen` are joined with and, all others with or. */
+const joinedCondition = (word: ConditionWord, left: Expression | undefined, right: Expression): Expression =>
+  (word === 'visibleWhen' ? both : either)(left, right)
+
+/** The state before any reaction: that of a keyword without a script, else the default. */
+export function initialState({ conditions }: Reading, item: OpenItem, word: ConditionWord): Expression {
+  const state = conditions.get(item)?.states[word]
+  return state?.kind === 'literal' ? state : defaultState(word)
+}
+
+/** Writes the conditions into their items; those of a layout that is replaced by its items hold for each of them. */
+export function writeConditions({ conditions, layouts }: Reading): void {
+  const whole = new Map([...conditions].map(([item, own]) => [item, wholeConditions(own)]))
+  for (const { layout, items } of layouts)
+    for (const item of items) whole.set(item, joinedConditions(whole.get(item) ?? {}, whole.get(layout) ?? {}))
+  for (const [item, words] of whole) {
+    for (const [word, condition] of entriesOf(words)) {
+      const isDefault = JSON.stringify(condition) === JSON.stringify(defaultState(word))
       if (!isDefault) item[word] = condition.kind === 'literal' ? condition.value : expressionText(condition)
     }
   }
 }
+
+/** A reaction replaces a state without a script, which was only the initial one. */
+function wholeConditions({ states, reactions }: StateConditions): Conditions {
+  const replaced = entriesOf(states).filter(([word, state]) => !(state.kind === 'literal' && reactions[word]))
+  return joinedConditions(Object.fromEntries(replaced), reactions)
+}
+
+const joinedConditions = (left: Conditions, right: Conditions): Conditions => ({
+  ...left,
+  ...Object.fromEntries(
+    entriesOf(right).map(([word, condition]) => [word, joinedCondition(word, left[word], condition)]),
+  ),
+})
+
+const entriesOf = (conditions: Conditions) => Object.entries(conditions) as [ConditionWord, Expression][]
