@@ -184,6 +184,26 @@ describe('the forms of the product', () => {
   })
 })
 
+it('writes the defaults of items, and names only those that Formily cannot say', () => {
+  const model = { kind: 'model', version: 2, id: 'wells', title: '水井' }
+  const fields = { name: { type: 'text', title: '名称' }, depth: { type: 'int', title: '深度' } }
+  const screen = { kind: 'screen', version: 2, id: 'wells/add', type: 'form', title: '登记', model: 'wells' }
+  const items = [
+    { field: 'name', default: "='新井'" },
+    { field: 'depth', default: 3 },
+  ]
+  const documents = [
+    { ...model, fields },
+    { ...screen, items },
+  ] as unknown as AnyDocument[]
+  const { schema, diagnostics } = writeSchema(
+    documents[1] as AnyDocument,
+    createLibrary(documents, fullChecks, vocabulary),
+  )
+  expect(schema?.properties).toMatchObject({ name: { default: "{{'新井'}}" }, depth: { default: 3 } })
+  expect(diagnostics).toEqual([])
+})
+
 it('refuses documents without a form', () => {
   const [dict] = library.documents('dict')
   const dashboard = library.documents('screen').find((one) => 'type' in one && one.type === 'dashboard')

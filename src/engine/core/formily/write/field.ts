@@ -29,7 +29,7 @@ const itemWords: readonly string[] = [
   'props',
   'placeholder',
   'rules',
-  'value',
+  'default',
   ...conditionWords,
 ]
 const fieldWords: readonly string[] = [
