@@ -211,6 +211,23 @@ describe('the form of a move', () => {
     ])
   })
 
+  it('names what its record refers to, where a reference names the record', async () => {
+    const named = { ...model, display: 'house', fields: { house: { type: 'ref', title: '大棚', model: 'alert' } } }
+    const rows = [{ ...row, house: '1', house_dictText: '3号大棚' }]
+    await openScreen({
+      documents: [
+        screenOf({ id: 'test/alerts', type: 'list', model: 'alert', columns: ['house'], rowActions: ['handle'] }),
+        { ...model, ...named, fields: { ...(model as { fields: object }).fields, ...named.fields } } as AnyDocument,
+      ],
+      answers: { 'GET /dv/alert/list': () => ({ records: rows, total: 1 }) },
+      awaited: '.action-row',
+    })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '处理' })))
+    await screen.findByLabelText('处理结果')
+    const about = screen.getByRole('dialog').querySelector('.head-about strong')
+    expect(about?.textContent).toBe('3号大棚')
+  })
+
   it('says the same when a detail asks it', async () => {
     const sheet = screenOf({ id: 'test/alert', type: 'detail', model: 'alert', facts: ['value'], actions: ['handle'] })
     const answers = { 'GET /dv/alert/queryById': () => row }

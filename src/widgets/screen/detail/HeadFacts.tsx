@@ -1,5 +1,5 @@
 import type { Field, RecordValues } from '#core/model'
-import type { DetailHead, HeadFact } from '#react/detail'
+import { type DetailHead, type HeadFact, nameIn } from '#react/detail'
 import { SafeLink, valueText } from '#widgets/face'
 import { FieldValue } from '../item/FieldValue.tsx'
 import './headFacts.css'
@@ -10,12 +10,13 @@ interface RecordHeadProps {
 }
 
 /** What a small form is about: the name of the record, its state and what matters most about it. spec: look, Form */
-export function RecordHead({ head: { name, state, facts }, record }: RecordHeadProps) {
+export function RecordHead({ head, record }: RecordHeadProps) {
+  const { name, state, facts } = head
   if (!name && !state && facts.length === 0) return null
   return (
     <section className="head-about">
       <div className="head-about-line">
-        {name && <strong>{valueText(record[name.name])}</strong>}
+        {name && <strong>{valueText(nameIn(head, record))}</strong>}
         {state && <FieldValue field={state} value={record[state.name]} record={record} />}
       </div>
       <HeadFacts facts={facts} record={record} />
