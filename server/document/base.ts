@@ -55,6 +55,17 @@ export async function readBase(reading: ReadContext): Promise<BaseDocuments> {
   }
 }
 
+let release: Promise<BaseDocuments> | undefined
+
+/** The documents of this release: read, checked and resolved once for all servers of a process. */
+export function readRelease(reading: Omit<ReadContext, 'folder'>): Promise<BaseDocuments> {
+  release ??= readBase({ ...reading, folder: schemasFolder() }).catch((cause) => {
+    release = undefined
+    throw cause
+  })
+  return release
+}
+
 /** Base documents by kind and id; of duplicates the last counts. */
 function baseDocumentsOf(
   documents: readonly Omit<BaseDocument, 'hash'>[],

@@ -5,7 +5,7 @@ import { type FillRule, fullChecks, shippedFillRules } from '#core/model'
 import type { Clock, LiveLibrary, Log } from '#server/context'
 import type { Database } from '#server/database'
 import { inTurn } from '#server/platform'
-import { type BaseDocuments, keyOf, readBase, schemasFolder } from './base.ts'
+import { type BaseDocuments, keyOf, readBase, readRelease } from './base.ts'
 import { type FormerName, readFormerNames } from './store/formerName.ts'
 import { allHeads, type Head, publishedRevisions, type Revision, stampOf } from './store/revision.ts'
 import { upgradeDocuments } from './store/upgrade.ts'
@@ -147,13 +147,14 @@ export async function openLiveLibrary({
   database,
   clock,
   log,
-  folder = schemasFolder(),
+  folder,
 }: Pick<LibrarySetting, 'database' | 'log'> & { clock: Clock; folder?: string }): Promise<DocumentLibrary> {
   const validators = documentValidators()
   const upgraded = await upgradeDocuments({ database, clock })
   if (upgraded > 0)
     log.info({ documents: upgraded, version: languageVersion }, 'documents are stored in the new version')
-  return openLibrary({ database, log, validators, base: await readBase({ folder, validators, log }) })
+  const base = await (folder ? readBase({ folder, validators, log }) : readRelease({ validators, log }))
+  return openLibrary({ database, log, validators, base })
 }
 
 /** What other rooms store outside documents, but documents may refer to. */
