@@ -2,7 +2,7 @@ import { type AggregateProgram, encodeAggregate } from '#core/aggregate'
 import { encodeListQuery } from '#core/query'
 import type { ListProgram, SegmentProgram } from '#core/screen'
 import { boundWhere, type Scope } from '#react/scope'
-import { createLatest, isAborted } from '#runtime/http'
+import { createLatest, isAborted, isOutage } from '#runtime/http'
 import type { ListLoader, LoaderInput } from './loader.ts'
 import { filterParts, type QueryContext, type QueryState, treeParts, withWhere } from './query.ts'
 import type { ListState } from './state.ts'
@@ -21,21 +21,29 @@ function countQuery(state: Pick<QueryState, 'applied' | 'trees' | 'advanced'>, c
   return withWhere(encoded, [program.where], context)
 }
 
-/** Counts the rows of all counters and views in one call, again whenever the query or stored rows may have changed. */
+/**
+ * Counts the rows of all counters and views in one call, again whenever the query or stored rows may have changed. While the server is
+ * out of reach the counts of the same query stay, as its rows do.
+ */
 export function createSegmentCounts(input: SegmentCountInput): ListLoader {
   const { program, scope, calls, state, dispatch, report } = input
   const segments = countedSegments(program)
   const latest = createLatest()
   let requested = ''
+  let counted = ''
   const query = (now: ListState) => countQuery(now, { program, scope, columns: [] })
   const load = async () => {
+    const asking = query(state())
+    const key = JSON.stringify(asking)
     try {
-      const params = { ...query(state()), ...countParams(segments, input) }
+      const params = { ...asking, ...countParams(segments, input) }
       const reply = await latest.run((signal) => calls.aggregate(params, { signal, quiet: 'all' }))
-      if (reply.current) dispatch({ type: 'counts', counts: countsIn(reply.value.rows[0], segments) })
+      if (!reply.current) return
+      counted = key
+      dispatch({ type: 'counts', counts: countsIn(reply.value.rows[0], segments) })
     } catch (error) {
       if (isAborted(error)) return
-      dispatch({ type: 'counts', counts: null })
+      if (key !== counted || !isOutage(error)) dispatch({ type: 'counts', counts: null })
       report(error)
     }
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { encodeAggregate } from '#core/aggregate'
 import type { TreeProgram } from '#core/screen'
-import { createLatest, isAborted, isHttpFailure } from '#runtime/http'
+import { createLatest, isAborted, isHttpFailure, isOutage } from '#runtime/http'
 import type { AggregateResult } from '#runtime/record'
 import type { ListController } from './controller.ts'
 import { listQuery } from './query.ts'
@@ -14,7 +14,7 @@ const unknownCounts: NodeCounts = () => null
 
 /**
  * The row count of each node of a tree, descendants included, under all other filters. Requested in one call, again
- * when the query or stored rows may have changed.
+ * when the query or stored rows may have changed. While the server is out of reach the counts of the same query stay.
  */
 export function useNodeCounts(list: ListController, tree: TreeProgram): NodeCounts {
   const [counts, setCounts] = useState<NodeCounts>(() => unknownCounts)
@@ -35,6 +35,7 @@ export function useNodeCounts(list: ListController, tree: TreeProgram): NodeCoun
 function createReader({ program, scope, state, calls, settings }: ListController, tree: TreeProgram) {
   const latest = createLatest()
   let requested = ''
+  let counted = ''
   const counting = encodeAggregate(countingOf(tree, program.model), () => '')
   const paramsOf = (now: ListState): Record<string, string> => {
     const otherFilters = { ...now, trees: {}, sort: [] }
@@ -42,12 +43,15 @@ function createReader({ program, scope, state, calls, settings }: ListController
     return { ...params, ...counting }
   }
   const load = async (params: Record<string, string>, onCounts: (counts: NodeCounts) => void) => {
+    const key = JSON.stringify(params)
     try {
       const reply = await latest.run((signal) => calls.aggregate(params, { signal, quiet: 'all' }))
-      if (reply.current) onCounts(countsIn(reply.value, tree))
+      if (!reply.current) return
+      counted = key
+      onCounts(countsIn(reply.value, tree))
     } catch (error) {
       if (isAborted(error)) return
-      onCounts(unknownCounts)
+      if (key !== counted || !isOutage(error)) onCounts(unknownCounts)
       if (!isHttpFailure(error)) settings.ports.report(error, `list ${program.id}`)
     }
   }

@@ -2,6 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { later, Refusal } from '#fixtures/engineWorld.ts'
+import { settled } from '#fixtures/ports.ts'
 import { type ChoiceList, RowChoiceProvider, useNodeCounts, useOfferedRows } from '#react/list'
 import { openList, ready } from './harness.ts'
 
@@ -87,6 +88,19 @@ describe('the counts of the nodes of a tree', () => {
     list.dispatch({ type: 'refresh' })
     await expect.poll(() => of('A01')).toBeNull()
     expect([world.notices, world.warnings]).toEqual([[], []])
+  })
+
+  it('stay while the server is out of reach, unless others are asked for', async () => {
+    const { list, of, world, requests } = await count(() => counted(3))
+    await expect.poll(() => of('A01')).toBe(3)
+    world.answer({ [calls]: () => new Refusal('', { status: 502 }) })
+    list.dispatch({ type: 'refresh' })
+    await expect.poll(() => requests().length).toBe(2)
+    await settled()
+    expect(of('A01')).toBe(3)
+    list.dispatch({ type: 'filter', id: 'name', value: 'a' })
+    list.dispatch({ type: 'search' })
+    await expect.poll(() => of('A01')).toBeNull()
   })
 
   it('are asked for neither where the tree shows none nor while a filter is missing', async () => {

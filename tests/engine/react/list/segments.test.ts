@@ -84,6 +84,19 @@ it('forgets its numbers where they can no longer be counted, and begins at zero 
   await expect.poll(() => counts(opened)).toEqual({ 'counter:counter1': 0, 'counter:mine': 0, 'view:on': 0 })
 })
 
+it('keeps its counts while the server is out of reach, unless others are asked for', async () => {
+  const opened = openList({ document, params: { who: 'admin' }, handlers: answers })
+  await expect.poll(() => counts(opened)).not.toBeNull()
+  opened.world.answer({ 'GET /dv/thing/aggregate': () => new Refusal('', { status: 502 }) })
+  opened.list.dispatch({ type: 'refresh' })
+  await expect.poll(() => opened.world.callsOf('GET /dv/thing/aggregate').length).toBe(2)
+  await settled()
+  expect(counts(opened)).not.toBeNull()
+  opened.list.dispatch({ type: 'filter', id: 'name', value: 'a' })
+  opened.list.dispatch({ type: 'search' })
+  await expect.poll(() => counts(opened)).toBeNull()
+})
+
 it('counts nothing for a list that has gone before it began, and all once it is back', async () => {
   const opened = openList({ document, params: { who: 'admin' }, handlers: answers })
   opened.stop()
