@@ -48,7 +48,7 @@ export const formilyReasons = {
   rangeFields: '成为 {names} 两个字段',
   valuesAsTags: '单个值的列表写成标签',
   reservedName: '是保留的，或太长',
-  badName: '只能是字母开头的字母和数字；Formily 会把 . 和 [ ] 当作路径，并去掉空格',
+  badName: 'Formily 会把 . 和 [ ] 等符号当作路径，并去掉空格',
   fieldCount: '字段数',
   depth: '嵌套层数',
   nodeCount: '节点数',

@@ -8,6 +8,7 @@ import { shortText } from '../problem.ts'
 import { type Shape, scriptOf } from '../schema.ts'
 import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
 import { fieldPath, formPath, readScript, ScriptRefusal, type ScriptScope } from './script.ts'
+import { isPropertyName } from './spelling.ts'
 import { addCondition, conditionOf, guarded, initialState, meaningsOf, stateValue } from './state.ts'
 
 interface ReactionContext {
@@ -70,9 +71,11 @@ function dependenciesIn(reaction: Reaction): Map<string, Expression> {
 }
 
 function dependencyPath(path: string, { record }: ScriptScope): Expression {
-  if (!/^\.?[\w$]+(\.[\w$]+)*$/.test(path))
+  const isOwn = path.startsWith('.')
+  const names = (isOwn ? path.slice(1) : path).split('.')
+  if (!names.every(isPropertyName))
     throw new ScriptRefusal(fillText(formilyReasons.badDependency, { path: path.slice(0, 40) }))
-  return path.startsWith('.') ? fieldPath(path.slice(1).split('.'), record) : formPath(path.split('.'), record)
+  return isOwn ? fieldPath(names, record) : formPath(names, record)
 }
 
 interface Target {

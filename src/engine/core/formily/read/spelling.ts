@@ -54,6 +54,9 @@ export function tagsSchema({ items, properties, 'x-component-props': props, ...s
   return { ...schema, type: 'string', 'x-component': 'tags' }
 }
 
+/** A single name, without what Formily reads as a path. */
+export const isPropertyName = (name: string): boolean => /^[^\s.,:()[\]{}*!~"'`\\/]+$/.test(name)
+
 const ranges: Readonly<Record<string, string>> = {
   'DatePicker.RangePicker': 'DatePicker',
   'TimePicker.RangePicker': 'TimePicker',

@@ -8,7 +8,7 @@ import { readLayout } from './layout.ts'
 import { childrenOf } from './nodes.ts'
 import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
 import { readNested, readRows } from './record.ts'
-import { tagsSchema } from './spelling.ts'
+import { isPropertyName, tagsSchema } from './spelling.ts'
 
 /** The items of a node's properties, ordered by `x-index`. */
 export function readProperties(node: SchemaNode, reading: Reading): OpenItem[] {
@@ -27,7 +27,7 @@ function readNode(node: SchemaNode, reading: Reading): OpenItem[] {
   if (type === 'void' || (isLayout && type === undefined)) return readLayout(node, reading)
   const name = fieldNameOf(node, reading)
   if (name === undefined) return []
-  const named = { ...node, name }
+  const named = { ...node, name, schema: isForeignName(node.name) ? { title: node.name, ...node.schema } : node.schema }
   const tags = tagsSchema(node.schema)
   if (tags) {
     const reason = formilyReasons.valuesAsTags
@@ -44,10 +44,10 @@ function readNode(node: SchemaNode, reading: Reading): OpenItem[] {
 /** The field name of a property, unique in its record; undefined, with a diagnostic, if it is invalid. */
 function fieldNameOf(node: SchemaNode, reading: Reading): string | undefined {
   const { name, record } = node
-  const plain = /^[A-Za-z_$][\w$]*$/.test(name) && !name.startsWith('__')
-  const field = plain ? camelCase(name) : name
-  if (!plain || !isFieldName(field)) {
-    const reason = plain ? formilyReasons.reservedName : formilyReasons.badName
+  const isPath = !isPropertyName(name)
+  const field = isPath ? name : plainName(node)
+  if (isPath || name.startsWith('__') || !isFieldName(field)) {
+    const reason = isPath ? formilyReasons.badName : formilyReasons.reservedName
     reportAt(reading, { node }, ['formily-name', { name: name.slice(0, 40), reason }])
     return undefined
   }
@@ -68,7 +68,12 @@ function fieldNameOf(node: SchemaNode, reading: Reading): string | undefined {
   return field
 }
 
-const camelCase = (name: string): string => {
-  const joined = name.replace(/^[_$]+/, '').replace(/[_$]+(\w?)/g, (_, letter: string) => letter.toUpperCase())
-  return joined.charAt(0).toLowerCase() + joined.slice(1)
+/** Whether a name has other letters than a field may have. */
+const isForeignName = (name: string): boolean => /[^\w$-]/.test(name)
+
+/** The name as fields have it: designers begin names with digits, and people write them in their own letters. */
+function plainName({ name, record }: SchemaNode): string {
+  if (isForeignName(name)) return `field${record.fields.size + 1}`
+  const joined = name.replace(/^[_$-]+/, '').replace(/[_$-]+(\w?)/g, (_, letter: string) => letter.toUpperCase())
+  return /^\d/.test(joined) ? `field${joined}` : joined.charAt(0).toLowerCase() + joined.slice(1)
 }
