@@ -5,8 +5,17 @@ import type { Clock } from '#server/platform'
 import type { Query } from '../database.ts'
 import { takeTurn } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
-import { toColumn } from './columnValue.ts'
-import { converted, countRows, type RestoreStep, restoredValue, staysBehind } from './convertColumn.ts'
+import {
+  type ChangeStep,
+  changedValue,
+  countRows,
+  defaultLiteral,
+  leftValue,
+  lostValue,
+  type RestoreStep,
+  restoredValue,
+  staysBehind,
+} from './convertColumn.ts'
 import { literal } from './introspect.ts'
 import type { PlanStep, TablePlan } from './planChanges.ts'
 import {
@@ -31,20 +40,39 @@ async function addColumn({ query, dialect, plan }: PlanContext, column: ColumnSp
   if (dialect === 'postgres') await commentColumn(query, plan.table, column)
 }
 
-/** PostgreSQL alters type, values, default and nullability of a column in one statement. */
-async function changeColumn({ query, dialect, plan }: PlanContext, from: ColumnSpec, to: ColumnSpec): Promise<void> {
+/** PostgreSQL alters type, values, default and nullability of a column in one statement, whose values are those before it. */
+async function changeColumn(context: PlanContext, step: ChangeStep): Promise<void> {
+  const { query, dialect, plan } = context
+  const { to, keptColumn, keptColumns = [] } = step
+  const table = sql.table(plan.table)
+  if (keptColumn) {
+    await addColumn(context, keptColumn)
+    await sql`update ${table} set ${sql.ref(keptColumn.name)} = ${lostValue(step, dialect)}`.execute(query)
+  }
   const column = sql`alter column ${sql.ref(to.name)}`
   const value = defaultLiteral(to, dialect)
-  const values = converted(from, to, dialect)
-  const filled = value && !to.nullable ? sql`coalesce(${values}, ${value})` : values
   const actions: RawBuilder<unknown>[] = [
     sql`${column} drop default`,
-    sql`${column} type ${sqlType(to, dialect)} using (${filled})`,
+    sql`${column} type ${sqlType(to, dialect)} using (${changedValue(step, dialect)})`,
     ...(value ? [sql`${column} set default ${value}`] : []),
     sql`${column} ${sql.raw(to.nullable ? 'drop' : 'set')} not null`,
+    ...keptColumns.map(
+      (one) =>
+        sql`alter column ${sql.ref(one.name)} type ${sqlType(one, dialect)} using (${leftValue(step, one, dialect)})`,
+    ),
   ]
-  await sql`alter table ${sql.table(plan.table)} ${sql.join(actions)}`.execute(query)
+  await sql`alter table ${table} ${sql.join(actions)}`.execute(query)
   await commentColumn(query, plan.table, to)
+  await dropEmptied(context, step)
+}
+
+/** Drops the columns that keep nothing after a change. */
+async function dropEmptied({ query, plan }: Omit<PlanContext, 'dialect'>, step: ChangeStep): Promise<void> {
+  const { keptColumn, keptColumns = [] } = step
+  for (const { name } of keptColumn ? [keptColumn, ...keptColumns] : keptColumns) {
+    const values = await countRows(query, plan.table, sql<boolean>`${sql.ref(name)} is not null`)
+    if (values === 0) await query.schema.alterTable(plan.table).dropColumn(name).execute()
+  }
 }
 
 async function applyStep(context: PlanContext, step: PlanStep): Promise<void> {
@@ -55,7 +83,7 @@ async function applyStep(context: PlanContext, step: PlanStep): Promise<void> {
     case 'addColumn':
       return addColumn(context, step.column)
     case 'changeColumn':
-      return changeColumn(context, step.from, step.to)
+      return changeColumn(context, step)
     case 'dropColumn':
       return query.schema.alterTable(plan.table).dropColumn(step.column.name).execute()
     case 'keepColumn':
@@ -133,13 +161,12 @@ export async function applyPlans({ query, dialect, clock }: PlansContext, plans:
   await recordPlans(query, plans, clock)
 }
 
+const isChange = (step: PlanStep): step is ChangeStep => step.kind === 'changeColumn'
+
 function filledFrom(column: ColumnSpec, { from, steps }: TablePlan): RawBuilder<unknown> | null {
   if (!from?.columns.some(({ name }) => name === column.name)) return null
-  const change = steps.find((step) => step.kind === 'changeColumn' && step.to.name === column.name)
-  if (change?.kind !== 'changeColumn') return sql.ref(column.name)
-  const value = converted(change.from, change.to, 'sqlite')
-  const instead = change.to.nullable ? null : defaultLiteral(column, 'sqlite')
-  return instead ? sql`coalesce(${value}, ${instead})` : value
+  const change = steps.filter(isChange).find(({ to }) => to.name === column.name)
+  return change ? changedValue(change, 'sqlite') : sql.ref(column.name)
 }
 
 /** Statements of triggers and expression indexes, which the spec does not define. */
@@ -171,7 +198,7 @@ async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
       const value = filledFrom(column, plan)
       return value ? [{ name: sql.ref(column.name), value }] : []
     }),
-    ...keptColumns.map(({ column, before }) => ({ name: sql.ref(column.name), value: sql.ref(before) })),
+    ...keptColumns.map(({ column, value }) => ({ name: sql.ref(column.name), value })),
   ]
   await sql`insert into ${sql.table(draft)} (${sql.join(filled.map(({ name }) => name))})
     select ${sql.join(filled.map(({ value }) => value))} from ${sql.table(to.name)}`.execute(query)
@@ -181,15 +208,25 @@ async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
   for (const statement of attached) await sql.raw(statement).execute(query)
   for (const step of plan.steps)
     if (step.kind === 'restoreColumn') await fillRestored({ query, dialect: 'sqlite', plan }, step)
+  for (const step of plan.steps.filter(isChange)) await dropEmptied({ query, plan }, step)
 }
 
-/** The columns that a table keeps after a plan, and where their values are before it. */
-const keptIn = ({ from, steps }: TablePlan): { column: ColumnSpec; before: string }[] => [
-  ...(from?.keptColumns ?? []).map((column) => ({ column, before: column.name })),
-  ...steps.flatMap((step) =>
-    step.kind === 'keepColumn' ? [{ column: step.keptColumn, before: step.column.name }] : [],
-  ),
-]
+/** The columns that a table keeps after a plan, with SQL for what they have in them. */
+function keptIn({ from, steps }: TablePlan): { column: ColumnSpec; value: RawBuilder<unknown> }[] {
+  const changes = steps.filter(isChange)
+  const stays = ({ name }: ColumnSpec): RawBuilder<unknown> => {
+    const change = changes.find(({ keptColumns = [] }) => keptColumns.some((one) => one.name === name))
+    const one = change?.keptColumns?.find((each) => each.name === name)
+    return change && one ? leftValue(change, one, 'sqlite') : sql.ref(name)
+  }
+  return [
+    ...(from?.keptColumns ?? []).map((column) => ({ column, value: stays(column) })),
+    ...steps.flatMap((step) => {
+      if (step.kind === 'keepColumn') return [{ column: step.keptColumn, value: sql.ref(step.column.name) }]
+      return isChange(step) && step.keptColumn ? [{ column: step.keptColumn, value: lostValue(step, 'sqlite') }] : []
+    }),
+  ]
+}
 
 /** Executed plans in order: one row per table and migration. */
 export const migrationTable: TableSpec = {
@@ -222,12 +259,6 @@ async function recordPlans(query: Query, plans: readonly TablePlan[], clock: Clo
     applied_at: clock.now(),
   }))
   await query.insertInto(migrationTable.name).values(rows).execute()
-}
-
-/** A column's default as an SQL literal, or null. */
-function defaultLiteral(column: ColumnSpec, dialect: DialectName): RawBuilder<unknown> | null {
-  const cell = column.default === undefined ? null : toColumn(column.default, column, dialect)
-  return cell === null ? null : literal(cell)
 }
 
 /** Default and nullability of a column, for `create table` and `add column`. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
+import { toColumn } from './columnValue.ts'
+import { literal } from './introspect.ts'
 import { type LossyStep, lossesOf, type PlanStep, type TablePlan } from './planChanges.ts'
 import { type ColumnSpec, precisionOf, scaleOf } from './tableSpec.ts'
 
@@ -51,10 +53,23 @@ function parsed(to: ColumnSpec, text: Sql, dialect: DialectName): Sql {
 }
 
 /** SQL that converts values of column `from` to column `to`; null for values that cannot be converted. */
-export function converted(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): Sql {
+function converted(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): Sql {
   const ref = sql.ref(from.name)
   const plain = from.type === to.type && to.type !== 'text' && to.type !== 'decimal'
   return plain ? ref : parsed(to, asText(from, ref, dialect), dialect)
+}
+
+/** A column's default as an SQL literal, or null. */
+export function defaultLiteral(column: ColumnSpec, dialect: DialectName): Sql | null {
+  const cell = column.default === undefined ? null : toColumn(column.default, column, dialect)
+  return cell === null ? null : literal(cell)
+}
+
+/** SQL for what a value of column `from` becomes in column `to`: its default if it may not be empty there. */
+function become(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): Sql {
+  const value = converted(from, to, dialect)
+  const instead = to.nullable ? null : defaultLiteral(to, dialect)
+  return instead ? sql`coalesce(${value}, ${instead})` : value
 }
 
 /** Condition on rows whose value would change in meaning. */
@@ -123,9 +138,43 @@ export function staysBehind(
   return sql<boolean>`${isFilled(one)} and not ${anyOf(later.map((each) => comesBack(each, column, dialect)))}`
 }
 
+export type ChangeStep = Extract<PlanStep, { kind: 'changeColumn' }>
+
+/** Whether a kept value takes its place again: the new type holds it, and nobody has changed what had become of it. */
+const returns = (left: ColumnSpec, { from, to }: ChangeStep, dialect: DialectName) =>
+  sql<boolean>`(${comesBack(left, to, dialect)} and ${sql.ref(from.name)} is not distinct from ${become(left, from, dialect)})`
+
+/** Whether a row gets back the value of a kept column or, without one, of any. The last one that can counts. */
+function returnsFrom(step: ChangeStep, dialect: DialectName, one?: ColumnSpec): RawBuilder<boolean> {
+  const { keptColumns = [] } = step
+  const all = keptColumns.map((each) => returns(each, step, dialect))
+  if (!one) return all.length > 0 ? anyOf(all) : sql<boolean>`(1 = 0)`
+  const place = keptColumns.indexOf(one)
+  const later = all.slice(0, place)
+  return later.length > 0 ? sql<boolean>`(${all[place]} and not ${anyOf(later)})` : sql<boolean>`${all[place]}`
+}
+
+/** SQL for the value of a changed column: a kept one that takes its place again, else what the present one becomes. */
+export function changedValue(step: ChangeStep, dialect: DialectName): Sql {
+  const { from, to, keptColumns = [] } = step
+  const present = become(from, to, dialect)
+  if (keptColumns.length === 0) return present
+  const cases = keptColumns.map((one) => sql`when ${returns(one, step, dialect)} then ${converted(one, to, dialect)}`)
+  return sql`case ${sql.join(cases, sql` `)} else ${present} end`
+}
+
+/** SQL for what a change leaves in a column that keeps values: not those that take their place again. */
+export const leftValue = (step: ChangeStep, one: ColumnSpec, dialect: DialectName): Sql =>
+  sql`case when ${returnsFrom(step, dialect, one)} then null else ${sql.ref(one.name)} end`
+
+/** SQL for the value that a change does not take along; null where it takes it. */
+export const lostValue = (step: ChangeStep, dialect: DialectName): Sql =>
+  sql`case when ${changedByConversion(step.from, step.to, dialect)} and not ${returnsFrom(step, dialect)}
+    then ${sql.ref(step.from.name)} end`
+
 /** How many rows get a value back, and how many have one that stays behind because the column cannot hold it as it is. */
 export interface CountedRestore {
-  readonly step: RestoreStep
+  readonly step: RestoreStep | ChangeStep
   readonly back: number
   readonly behind: number
 }
@@ -134,9 +183,15 @@ export interface CountedRestore {
 export async function countRestored(query: Query, dialect: DialectName, plan: TablePlan): Promise<CountedRestore[]> {
   const counted: CountedRestore[] = []
   for (const step of plan.steps) {
-    if (step.kind !== 'restoreColumn') continue
-    const all = await countRows(query, plan.table, anyOf(step.keptColumns.map(isFilled)))
-    const back = await countRows(query, plan.table, sql<boolean>`${restoredValue(step, dialect)} is not null`)
+    if (step.kind !== 'restoreColumn' && step.kind !== 'changeColumn') continue
+    const { keptColumns = [] } = step
+    if (keptColumns.length === 0) continue
+    const all = await countRows(query, plan.table, anyOf(keptColumns.map(isFilled)))
+    const isBack =
+      step.kind === 'changeColumn'
+        ? returnsFrom(step, dialect)
+        : sql<boolean>`${restoredValue(step, dialect)} is not null`
+    const back = await countRows(query, plan.table, isBack)
     counted.push({ step, back, behind: all - back })
   }
   return counted

@@ -21,6 +21,10 @@ export type PlanStep =
       readonly from: ColumnSpec
       readonly to: ColumnSpec
       readonly losses: readonly Loss[]
+      /** A column of the former type for the values that the new one does not hold as they are. */
+      readonly keptColumn?: ColumnSpec
+      /** The columns that keep values of this one, the last one first. */
+      readonly keptColumns?: readonly ColumnSpec[]
     }
   | { readonly id: string; readonly kind: 'dropColumn'; readonly column: ColumnSpec; readonly losses: readonly Loss[] }
   | {
@@ -56,14 +60,34 @@ function completed(column: ColumnSpec, primaryKey: readonly string[]): ColumnSpe
   return { name, type, ...characters, ...size, nullable, ...(value === undefined ? {} : { default: value }) }
 }
 
-function changeSteps(table: TableSpec, from: ColumnSpec, to: ColumnSpec): PlanStep[] {
+interface ColumnChangeContext {
+  table: TableSpec
+  from: ColumnSpec
+  to: ColumnSpec
+  removal: Removal
+}
+
+function changeSteps({ table, from, to, removal }: ColumnChangeContext): PlanStep[] {
   const losses = columnChange(from, to)
   if (!losses) return []
   const verb = losses.length > 0 ? 'narrow' : 'widen'
-  return [{ id: `${verb}:${table.name}.${to.name}`, kind: 'changeColumn', from, to, losses }]
+  const keptColumns = keptOf(to.name, table.keptColumns).map((one) => completed(one, table.primaryKey))
+  const step: PlanStep = {
+    ...{ id: `${verb}:${table.name}.${to.name}`, kind: 'changeColumn', from, to, losses },
+    ...(removal === 'keep' && losses.some(losesValues) ? { keptColumn: besideColumn(from, table) } : {}),
+    ...(keptColumns.length > 0 ? { keptColumns } : {}),
+  }
+  return [step]
 }
 
-/** What becomes of the values of a removed column: they go, or are kept under another name. */
+const losesValues = (loss: Loss): boolean => loss !== 'emptiness'
+
+/** The column for values that a change does not take along; rows that lose nothing have nothing in it. */
+function besideColumn({ default: _, ...column }: ColumnSpec, { keptColumns }: TableSpec): ColumnSpec {
+  return { ...column, name: keptName(column.name, keptColumns), nullable: true }
+}
+
+/** What becomes of values that a table has no column for any more: they go, or are kept under another name. */
 export type Removal = 'drop' | 'keep'
 
 function columnSteps(from: TableSpec, to: TableSpec, removal: Removal): PlanStep[] {
@@ -74,7 +98,9 @@ function columnSteps(from: TableSpec, to: TableSpec, removal: Removal): PlanStep
   return [
     ...after.flatMap((column): PlanStep[] => {
       const existing = before.get(column.name)
-      return existing ? changeSteps(to, existing, column) : [newColumn(from, to, column)]
+      return existing
+        ? changeSteps({ table: from, from: existing, to: column, removal })
+        : [newColumn(from, to, column)]
     }),
     ...(removal === 'keep' ? keepSteps(from, removed) : removed.map((column) => dropStep(to, column))),
   ]

@@ -12,7 +12,7 @@ import { dropExpiredTables, dropKeptTable, keptTables } from './keptTables.ts'
 
 const dayMs = 86_400_000
 
-/** Columns of removed fields, which keep their values until a time. */
+/** Columns of removed fields, and of values that a field of another type does not hold, until a time. */
 export const keptColumnTable: TableSpec = {
   name: 'document_kept_column',
   columns: [
@@ -29,7 +29,7 @@ export const keptColumnTable: TableSpec = {
   primaryKey: ['table_name', 'kept_name'],
 }
 
-/** A column of a removed field. */
+/** A column of a removed field, or of the values that a change left out. */
 interface KeptColumn {
   /** `<table>.<kept column>`, by which it is cleared. */
   key: string
@@ -58,8 +58,9 @@ export async function noteKept(editing: EditingIn, plans: readonly TablePlan[]):
   const until = formatDateTime(clock.nowMs() + serverLimit.keptColumnDays * dayMs, config.zoneMinutes)
   for (const { table, steps } of plans) {
     for (const step of steps) {
-      if (step.kind !== 'keepColumn') continue
-      const { keptColumn, column } = step
+      if (!('keptColumn' in step) || !step.keptColumn) continue
+      const { keptColumn } = step
+      const column = step.kind === 'changeColumn' ? step.from : step.column
       const row = {
         ...{
           table_name: table,
@@ -72,9 +73,12 @@ export async function noteKept(editing: EditingIn, plans: readonly TablePlan[]):
       }
       await query.insertInto(keptColumnTable.name).values(row).execute()
     }
-    if (steps.some(({ kind }) => kind === 'restoreColumn')) await forgetGone(query, database.dialect)
+    if (steps.some(mayDropKept)) await forgetGone(query, database.dialect)
   }
 }
+
+/** A kept column goes when its values are back; one of a change, when no value is left out. */
+const mayDropKept = ({ kind }: TablePlan['steps'][number]) => kind === 'restoreColumn' || kind === 'changeColumn'
 
 /** The model and the title of the field that a column belongs to. */
 function ownerOf(table: string, column: string, library: DocumentLibrary): { model: string | null; title: string } {

@@ -31,7 +31,7 @@ export interface PlannedStep {
   losses: readonly string[]
   /** The number of rows affected by the losses; of a column that comes back, of those whose values stay behind. */
   rows: number
-  /** How many days the values of a removed column can be brought back. */
+  /** How many days the values that are lost can be brought back. */
   keptDays?: number
   /** The number of rows whose values come back with a column. */
   restored?: number
@@ -94,15 +94,19 @@ export async function readablePlan(
         ...columnName(step),
         losses: 'losses' in step ? step.losses : [],
         rows: Number(counted.find((one) => one.step.id === step.id)?.rows ?? 0),
-        ...(step.kind === 'keepColumn' ? { keptDays: serverLimit.keptColumnDays } : {}),
+        ...('keptColumn' in step && step.keptColumn ? { keptDays: serverLimit.keptColumnDays } : {}),
         ...restoredIn(restored.find((one) => one.step.id === step.id)),
       })
   }
   return steps
 }
 
-const restoredIn = (counted: CountedRestore | undefined) =>
-  counted ? { restored: counted.back, rows: counted.behind } : {}
+/** The rows of a change are those that lose something by it. */
+function restoredIn(counted: CountedRestore | undefined): Pick<PlannedStep, 'restored'> & { rows?: number } {
+  if (!counted) return {}
+  const { step, back, behind } = counted
+  return step.kind === 'changeColumn' ? { restored: back } : { restored: back, rows: behind }
+}
 
 function columnName(step: TablePlan['steps'][number]): { column?: string } {
   if (step.kind === 'changeColumn') return { column: step.to.name }

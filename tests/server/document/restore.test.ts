@@ -49,6 +49,8 @@ it('asks for what an earlier revision would lose, and leaves no draft when that 
   await product.client.call('POST', '/demo/village/add', { token: admin.token, body: { name: 'a', note: '有值' } })
   const model = { kind: 'model', id: 'village' }
   await admin.release(villageModel({ note: { type: 'text', title: '说明', max: 500 } }))
+  const long = { name: 'b', note: '长'.repeat(60) }
+  await product.client.call('POST', '/demo/village/add', { token: admin.token, body: long })
   const before = await revisions(model)
   const { body } = await admin.publish([{ ...model, revision: 1, restore: true }])
   expect(body.success).toBe(false)
@@ -136,4 +138,32 @@ it('the history ends once with the shipped document, however it is paged', async
     return body.result.records.map(({ revision }) => revision)
   }
   expect([await page(1, 2), await page(2, 2), await page(1, 3), await page(2, 3)]).toEqual([[2, 1], [0], [2, 1, 0], []])
+})
+
+it('brings back the values that another type of their field does not hold', async () => {
+  const mill = (size: Shape) =>
+    villageModel({ size: { title: '大小', ...size } }, { id: 'mill', api: '/demo/mill', permission: 'mill' })
+  const call = (method: string, path: string, body?: Shape) =>
+    product.client.call<{ records: Shape[] }>(method, `/demo/mill/${path}`, {
+      token: admin.token,
+      ...(body ? { body } : {}),
+    })
+  const sizes = async () =>
+    (await call('GET', 'list?column=name&order=asc')).body.result.records.map(({ size }) => size ?? null)
+  const model = { kind: 'model', id: 'mill' }
+  await admin.release(mill({ type: 'text', max: 30 }))
+  for (const [name, size] of Object.entries({ a: '12', b: '很大', c: '不小' }))
+    await call('POST', 'add', { name, size })
+  const saved = await admin.save(mill({ type: 'int' }), 1)
+  const chosen = [{ ...model, revision: saved.body.result.revision }]
+  expect((await admin.publish(chosen)).body).toMatchObject({ success: false, result: { needs: ['narrow:mill.size'] } })
+  const { body } = await admin.publish(chosen, { confirm: ['narrow:mill.size'] })
+  expect(body.result.plan).toEqual([expect.objectContaining({ rows: 2, keptDays: 30, losses: ['unreadable'] })])
+  expect(await sizes()).toEqual([12, null, null])
+  const kept = async () => (await admin.get<Shape[]>('kept', {})).body.result.filter(({ table }) => table === 'mill')
+  expect(await kept()).toMatchObject([{ column: 'size', title: '大小', type: 'text', rows: 2 }])
+  const back = await admin.publish([{ ...model, revision: 1, restore: true }])
+  expect(back.body.result.plan).toEqual([expect.objectContaining({ id: 'widen:mill.size', restored: 2, rows: 0 })])
+  expect(await sizes()).toEqual(['12', '很大', '不小'])
+  expect(await kept()).toEqual([])
 })

@@ -101,7 +101,7 @@ it('takes the values of a renamed field along, and asks for each step that loses
   const { boxes, publish, tick, sent } = await openDialog()
   expect(boxes()).toEqual([
     '说明：note 改为 remark，3 行有值',
-    '小屋 大小：移除字段，2 行有值，保留 30 天',
+    '小屋 大小：移除字段，2 行受影响，原值保留 30 天',
     '小屋 名称：截短文字，1 行受影响',
   ])
   expect(publish().disabled).toBe(true)
@@ -155,7 +155,7 @@ it('says that nothing differs where that is so', async () => {
 it('leaves the values behind once that is confirmed like any loss', async () => {
   const { boxes, publish, tick, sent } = await openDialog()
   for (const name of [/大小/, /截短/, /改为/]) tick(name)
-  expect(boxes()).toContain('小屋 说明：移除字段，3 行有值，保留 30 天')
+  expect(boxes()).toContain('小屋 说明：移除字段，3 行受影响，原值保留 30 天')
   expect(publish().disabled).toBe(true)
   tick(/小屋 说明/)
   fireEvent.click(publish())

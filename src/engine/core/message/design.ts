@@ -120,7 +120,7 @@ export const designMessages = Object.freeze({
   notRenamed: '不改名，移除',
   losses: '会丢失数据的步骤，逐项确认后才能发布',
   lossStep: '{title}：{loss}，{rows} 行受影响',
-  keptLoss: '{title}：{loss}，{rows} 行有值，保留 {days} 天',
+  keptLoss: '{title}：{loss}，{rows} 行受影响，原值保留 {days} 天',
   loss: {
     column: '移除字段',
     characters: '截短文字',

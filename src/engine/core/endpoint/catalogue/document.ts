@@ -78,7 +78,7 @@ export const documentEndpoints = endpointGroup('document', {
       Type.Null(),
     ]),
   }),
-  kept: get('/online/document/kept', '已移除的字段，尚可恢复', holding('document:list'), { answer: Records }),
+  kept: get('/online/document/kept', '保留的列和表，尚可恢复', holding('document:list'), { answer: Records }),
   diff: get('/online/document/diff', '两个版本的差异', holding('document:list'), {
     query: params({ ...named, from: Revision, to: Revision }),
     answer: Records,
@@ -157,7 +157,7 @@ export const documentEditEndpoints = endpointGroup('document', {
     }),
     answer: AnyRecord,
   }),
-  clearKept: post('/online/document/clearKept', '清理已移除的字段', holding('document:publish'), {
+  clearKept: post('/online/document/clearKept', '清理保留的列', holding('document:publish'), {
     body: closed({ keys: Type.Array(Filled(130), { minItems: 1, maxItems: 500 }) }),
     answer: Type.Object({ rows: Type.Integer() }),
     timeoutMs: 600_000,
