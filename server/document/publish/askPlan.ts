@@ -61,7 +61,7 @@ export async function askPlan(
   const documents = request.documents.filter((one) => one.restore || library.live(one)?.revision !== one.revision)
   const set = await checkedSet(editing, { note: '', confirm: [], moves: 'suggested', ...request, documents })
   const models = affectedModels(set.documents, set.after)
-  const plans = await plansOf(query, dialect, models)
+  const plan = await readablePlan(query, dialect, await plansOf(query, dialect, models))
   const there = { ...access, ...access.over(set.after) }
   const screens = set.documents.filter((document) => isOpened(document, set.after))
   return {
@@ -72,8 +72,8 @@ export async function askPlan(
       const changes = live ? diffDocuments(live.document, document, titles) : []
       return { kind, id, title, live: live?.revision ?? null, changes }
     }),
-    plan: (await readablePlan(query, dialect, plans)).map((step) => withTitle(step, models, library.current())),
-    needs: unconfirmed(plans, []),
+    plan: plan.map((step) => withTitle(step, models, library.current())),
+    needs: unconfirmed(plan, []),
     ...movableFields(models, { before: library.current(), after: set.after }),
     diagnostics: set.diagnostics,
     publishable: set.diagnostics.every(({ severity }) => severity !== 'error'),

@@ -93,7 +93,7 @@ async function attemptPublish(editing: EditContext, request: PublishRequest): Pr
   const plan = await readablePlan(database.query, database.dialect, plans)
   const change = { before: editing.library.current(), after: prepared.after }
   const columns = prepared.moves.flatMap((move) => columnMoves(move, change))
-  const open = unconfirmed(plans, confirmedWith(request.confirm, columns))
+  const open = unconfirmed(plan, confirmedWith(request.confirm, columns))
   if (open.length > 0)
     throw failedWith(
       publishingMessages.confirmLosses,
@@ -178,7 +178,8 @@ async function write(
   if (stampOf(await allHeads(query)) !== prepared.stamp) return null
   const { dialect } = services.database
   const plans: TablePlan[] = await plansOf(query, dialect, affectedModels(prepared.documents, prepared.after))
-  if (unconfirmed(plans, confirmedWith(request.confirm, columns)).length > 0) return null
+  const plan = await readablePlan(query, dialect, plans)
+  if (unconfirmed(plan, confirmedWith(request.confirm, columns)).length > 0) return null
   await request.begin?.(editing)
   await applyPlans({ query, dialect, clock: services.clock }, plans)
   await noteKept(editing, plans)

@@ -10,14 +10,13 @@ import {
   countLosses,
   countRestored,
   type DialectName,
-  lossesOf,
   plansFor,
   type TablePlan,
   UnfitTable,
 } from '#server/database'
 import { tableOf } from '#server/table'
 
-/** One change of a table, to be confirmed by its `id`. */
+/** One change of a table, to be confirmed by its `id` if rows lose values by it. */
 export interface PlannedStep {
   id: string
   table: string
@@ -116,9 +115,9 @@ function columnName(step: TablePlan['steps'][number]): { column?: string } {
 /** Ids of steps whose losses are accepted, or all of them. */
 export type ConfirmedSteps = readonly string[] | 'all'
 
-/** The steps that lose data and are not confirmed. */
-export const unconfirmed = (plans: readonly TablePlan[], confirm: ConfirmedSteps): string[] =>
-  plans
-    .flatMap(lossesOf)
+/** The steps that lose values of rows and are not confirmed. */
+export const unconfirmed = (plan: readonly PlannedStep[], confirm: ConfirmedSteps): string[] =>
+  plan
+    .filter(({ losses, rows }) => losses.length > 0 && rows > 0)
     .map(({ id }) => id)
     .filter((id) => confirm !== 'all' && !confirm.includes(id))

@@ -166,6 +166,7 @@ it('takes along what is withheld of a sub-table and of its columns', async () =>
 it('that cannot be made counts as a removal, and changes no settings of pages', async () => {
   const shed = (fields: Shape) => villageModel(fields, { id: 'shed', api: '/demo/shed', permission: 'shed' })
   await admin.release(shed({ note }))
+  await call('POST', '/demo/shed/add', { name: '一', note: '靠河' })
   const chosen = await drafts(shed({ remark: { ...note, max: 20 } }))
   const moves = [
     { model: 'shed', from: 'note', to: 'remark' },

@@ -140,6 +140,24 @@ it('the history ends once with the shipped document, however it is paged', async
   expect([await page(1, 2), await page(2, 2), await page(1, 3), await page(2, 3)]).toEqual([[2, 1], [0], [2, 1, 0], []])
 })
 
+it('asks for no step that takes nothing from any row', async () => {
+  const barn = (fields: Shape) => villageModel(fields, { id: 'barn', api: '/demo/barn', permission: 'barn' })
+  await admin.release(barn({ note: { type: 'text', title: '说明', max: 50 }, size: { type: 'text', title: '大小' } }))
+  await product.client.call('POST', '/demo/barn/add', { token: admin.token, body: { name: 'a', size: '12' } })
+  const saved = await admin.save(barn({ size: { type: 'int', title: '大小' } }), 1)
+  const chosen = [{ kind: 'model', id: 'barn', revision: saved.body.result.revision }]
+  const { body } = await admin.post<{ plan: Shape[]; needs: string[] }>('plan', { documents: chosen })
+  const steps = body.result.plan.map(({ id, rows }) => [id, rows])
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      ['drop:barn.note', 0],
+      ['narrow:barn.size', 0],
+    ]),
+  )
+  expect(body.result.needs).toEqual([])
+  expect((await admin.publish(chosen)).body.success).toBe(true)
+})
+
 it('brings back the values that another type of their field does not hold', async () => {
   const mill = (size: Shape) =>
     villageModel({ size: { title: '大小', ...size } }, { id: 'mill', api: '/demo/mill', permission: 'mill' })
