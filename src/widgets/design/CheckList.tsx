@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, ToolOutlined, WarningOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover } from 'antd'
 import { faultsByNode, nodeWithKey } from '#core/design'
-import type { Diagnostic } from '#core/document'
-import { fillText, designMessages as texts } from '#core/message'
+import type { Diagnostic, DocumentRef } from '#core/document'
+import { fillText, designMessages as texts, unknownMessages } from '#core/message'
 import type { Design, DesignState } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
@@ -31,6 +31,9 @@ function CheckList({ design, diagnostics, onGo }: CheckListProps) {
             <span>{one.message}</span>
           )}
           {one.hint ? <small>{one.hint}</small> : null}
+          {onGo && !design.isOpen(one.document) ? (
+            <OtherDocument document={one.document} onGo={() => onGo(one)} />
+          ) : null}
           {one.fix && design.isOpen(one.document) ? (
             <Button size="small" icon={<ToolOutlined aria-hidden />} onClick={() => design.repair(one)}>
               {one.fix.title}
@@ -41,6 +44,18 @@ function CheckList({ design, diagnostics, onGo }: CheckListProps) {
     </ul>
   )
 }
+
+const kindNames: Readonly<Record<string, string>> = unknownMessages.kinds
+
+/** Where a mistake is that a change brings to a document which is not open here, and the way to it. */
+const OtherDocument = ({ document: { kind, id }, onGo }: { document: DocumentRef; onGo(): void }) => (
+  <>
+    <small>{fillText(texts.planned, { kind: kindNames[kind] ?? kind, title: id })}</small>
+    <Button size="small" onClick={onGo}>
+      {kind === 'screen' ? texts.designThis : texts.title}
+    </Button>
+  </>
+)
 
 const readSelected = ({ rendered: { screen }, selection }: DesignState) => ({
   node: nodeWithKey(screen?.outline ?? [], selection),

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { houseForm, sampleDocuments } from '../../engine/react/design/harness.ts'
 import { openWorkbench } from './workbench.tsx'
 
 const mistake = {
@@ -7,6 +8,8 @@ const mistake = {
   ...{ message: '"40" 的类型不对，应为整数', hint: '应为整数' },
   fix: { title: '改为 40', edits: [{ do: 'set', at: '/fields/code/max', value: 40 }] },
 }
+
+const sampleModel = () => sampleDocuments().find(({ kind, id }) => kind === 'model' && id === 'device')
 
 it('repairs a mistake by one press, as one step, beside the part and in the list of all', async () => {
   const { design, select, panel, server, clock, document } = await openWorkbench('device/device-form')
@@ -46,4 +49,28 @@ it('does not say that a text which does not parse is sound, and leads to it', as
   expect(await screen.findByRole('tab', { name: /1 处错误/ })).toBeTruthy()
   act(() => design.undo())
   expect(screen.getByText('检查通过')).toBeTruthy()
+})
+
+it('shows what a change breaks in a document that is not open, after a pause, with the way to it', async () => {
+  const { design, server, clock, ports } = await openWorkbench('device/device-form')
+  const broken = { ...mistake, ...{ fix: undefined, message: '没有字段 code', pointer: '/columns/0' } }
+  const elsewhere = { ...broken, document: { kind: 'screen', id: 'device/device-list' } }
+  const posted: string[] = []
+  const post = async (path: string) => {
+    posted.push(path)
+    const isCheck = path === '/online/document/check'
+    return { documents: [], diagnostics: isCheck ? [elsewhere, { ...broken, message: '说过了' }] : [] } as never
+  }
+  server.http.post = post
+  await act(() => clock.run())
+  expect(posted).toEqual(['/online/document/preview'])
+  act(() => design.write({ kind: 'model', id: 'device' }, houseForm({ ...sampleModel(), title: '新名' })))
+  await act(() => clock.run())
+  expect(posted).toEqual(['/online/document/preview', '/online/document/preview'])
+  await act(() => clock.run())
+  expect(posted.at(-1)).toBe('/online/document/check')
+  fireEvent.click(screen.getByRole('button', { name: '检查 1' }))
+  expect(await screen.findByText('页面 device/device-list')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '设计此页' }))
+  expect(ports.seen).toContain('go /online/design/screen/device%2Fdevice-list?part=%2Fcolumns%2F0')
 })

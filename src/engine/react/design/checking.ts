@@ -1,4 +1,4 @@
-import { keepParts } from '#core/design'
+import { isSameDocument, keepParts } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { createCell, type Watched } from '#react/watch'
 import type { ClosureDocument } from '#runtime/document'
@@ -27,6 +27,8 @@ interface Checking {
 }
 
 const idleMs = 250
+/** Other documents are checked later: a change of a model may concern many of them. */
+const othersIdleMs = 750
 
 interface Checked {
   diagnostics: readonly Diagnostic[]
@@ -35,12 +37,29 @@ interface Checked {
 
 const noAnswer = (): Checked | null => null
 
-/** Checks the texts of a design on the server; a late answer never replaces that to a newer question. */
+/**
+ * Checks the texts of a design on the server, then what a publication of them would break in other documents; a late answer never replaces
+ * that to a newer question.
+ */
 export function createChecking({ ref, http, clock, texts, onAround }: CheckingSettings): Checking {
   const diagnostics = createCell<readonly Diagnostic[]>([])
   let cancel = () => {}
   let abort = new AbortController()
   let checked: readonly ParsedText[] = []
+  let own: readonly Diagnostic[] = []
+  let elsewhere: readonly Diagnostic[] = []
+
+  const ask = (documents: readonly object[], signal: AbortSignal) =>
+    http.post<Checked>('/online/document/check', { documents }, { signal, quiet: 'all' }).catch(noAnswer)
+  const show = () => diagnostics.set(keepParts(diagnostics.snapshot(), [...own, ...elsewhere]))
+
+  /** A preview answers the mistakes of what is sent alone. */
+  const checkOthers = async (documents: readonly DocumentRef[], signal: AbortSignal) => {
+    const answer = await ask(documents, signal)
+    if (!answer || signal.aborted) return
+    elsewhere = answer.diagnostics.filter((one) => !documents.some((sent) => isSameDocument(sent, one.document)))
+    show()
+  }
 
   const check = async () => {
     abort.abort()
@@ -49,14 +68,15 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
     const sent = texts()
     const documents = sent.flatMap(({ document }) => document ?? [])
     if (documents.length < sent.length) return
-    const options = { signal, quiet: 'all' } as const
-    const answer =
-      ref.kind === 'screen'
-        ? await askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
-        : await http.post<Checked>('/online/document/check', { documents }, options).catch(noAnswer)
+    const isScreen = ref.kind === 'screen'
+    const answer = isScreen
+      ? await askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
+      : await ask(documents, signal)
     if (!answer || signal.aborted) return
     checked = sent
-    diagnostics.set(keepParts(diagnostics.snapshot(), answer.diagnostics))
+    own = answer.diagnostics
+    show()
+    if (isScreen && texts() === sent) cancel = clock.after(othersIdleMs, () => void checkOthers(documents, signal))
     if (answer.documents?.length) onAround(answer.documents)
   }
 
