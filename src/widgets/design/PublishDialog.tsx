@@ -12,13 +12,13 @@ import {
   type Audience,
   designAddress,
   type FieldMove,
-  type LossyStep,
   openSteps,
   type PlannedDocument,
   type PublishPlan,
   type PublishSource,
   planOf,
   publishTimeoutMs,
+  type TableStep,
   withoutTitle,
 } from './publishPlan.ts'
 import './publish.css'
@@ -112,6 +112,7 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
       <div className="design-publish" aria-busy={status === 'loading'}>
         {failure ? <Alert type="error" message={failure} /> : null}
         {'reason' in request ? <Alert type="error" message={request.reason} /> : null}
+        {status === 'loading' && !planned ? <p className="design-note">{texts.planning}</p> : null}
         {plan ? <Plan {...{ plan, moves, open, confirmed, roles, change, design: openDesign }} /> : null}
         {planned && !plan ? <p className="design-note">{texts.noChanges}</p> : null}
         <label htmlFor={noteId}>{texts.note}</label>
@@ -137,7 +138,7 @@ interface PlanProps {
   plan: PublishPlan
   moves: readonly FieldMove[]
   /** The steps that must be confirmed as it is chosen now. */
-  open: readonly LossyStep[]
+  open: readonly TableStep[]
   confirmed: readonly string[]
   roles: ChosenRoles
   change(part: Partial<Choice>): void
@@ -172,6 +173,7 @@ function Plan({ plan, moves, open, confirmed, roles, change, design }: PlanProps
       {open.length > 0 ? (
         <Losses steps={open} confirmed={confirmed} setConfirmed={(ids) => change({ confirmed: ids })} />
       ) : null}
+      <BroughtBack steps={plan.plan} />
       {documents.length > 0 ? (
         <section>
           <h3>{texts.changes}</h3>
@@ -182,6 +184,22 @@ function Plan({ plan, moves, open, confirmed, roles, change, design }: PlanProps
       ) : null}
       <PublishAudience {...{ plan, roles }} setRoles={(next) => change({ roles: next })} />
     </>
+  )
+}
+
+const titleOfStep = ({ table, column, title }: Pick<TableStep, 'table' | 'column' | 'title'>): string =>
+  title ?? [table, column].filter(Boolean).join('.')
+
+/** The kept values that come back. */
+function BroughtBack({ steps }: { steps: readonly TableStep[] }) {
+  const restoring = steps.filter(({ restored = 0 }) => restored > 0)
+  if (restoring.length === 0) return null
+  return (
+    <ul>
+      {restoring.map((step) => (
+        <li key={step.id}>{fillText(texts.broughtBack, { title: titleOfStep(step), rows: step.restored ?? 0 })}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -220,7 +238,7 @@ const ChangeList = ({ document: { kind, title, live, changes } }: { document: Pl
 )
 
 interface LossesProps {
-  steps: readonly LossyStep[]
+  steps: readonly TableStep[]
   confirmed: readonly string[]
   setConfirmed(ids: readonly string[]): void
 }
@@ -228,7 +246,7 @@ interface LossesProps {
 const Losses = ({ steps, confirmed, setConfirmed }: LossesProps) => (
   <fieldset>
     <legend>{texts.losses}</legend>
-    {steps.map(({ id, table, column, title, losses, rows, keptDays: days = 0 }) => (
+    {steps.map(({ id, losses, rows, keptDays: days = 0, ...step }) => (
       <Checkbox
         key={id}
         checked={confirmed.includes(id)}
@@ -237,7 +255,7 @@ const Losses = ({ steps, confirmed, setConfirmed }: LossesProps) => (
         }
       >
         {fillText(days > 0 ? texts.keptLoss : texts.lossStep, {
-          ...{ title: title ?? [table, column].filter(Boolean).join('.'), rows, days },
+          ...{ title: titleOfStep(step), rows, days },
           loss: losses.map((loss) => texts.loss[loss] ?? loss).join('、'),
         })}
       </Checkbox>

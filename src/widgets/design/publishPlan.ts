@@ -23,16 +23,18 @@ export interface PublishSource {
     Partial<Pick<Design['saving'], 'state'>> & { revisions(): readonly (ChosenRevision | Unsaved)[] }
 }
 
-/** A step of the table plan that loses values. */
-export interface LossyStep {
+/** A step of the table plan. */
+export interface TableStep {
   id: string
   table: string
   column?: string
   title?: string
   losses: readonly (keyof typeof texts.loss)[]
   rows: number
-  /** How many days the values of a removed column can be brought back. */
+  /** How many days the values that are lost can be brought back. */
   keptDays?: number
+  /** The number of rows that get a kept value back. */
+  restored?: number
 }
 
 interface Difference {
@@ -92,7 +94,7 @@ export interface Audience {
 
 export interface PublishPlan {
   documents: readonly PlannedDocument[]
-  plan: readonly LossyStep[]
+  plan: readonly TableStep[]
   /** The steps that must be confirmed. */
   needs: readonly string[]
   /** The fields that look as if they only had another name. */
@@ -150,7 +152,7 @@ export const isOf =
     move.model === model && move.from === from
 
 /** The steps that must be confirmed, without those of fields whose values go with them. */
-export function openSteps(plan: PublishPlan | null | undefined, moves: readonly FieldMove[]): readonly LossyStep[] {
+export function openSteps(plan: PublishPlan | null | undefined, moves: readonly FieldMove[]): readonly TableStep[] {
   const moved = [...(plan?.moves ?? []), ...(plan?.renamable ?? [])].filter((field) => moves.some(isOf(field)))
   const without = new Set(moved.flatMap(({ steps }) => steps))
   return plan?.plan.filter(({ id }) => plan.needs.includes(id) && !without.has(id)) ?? []

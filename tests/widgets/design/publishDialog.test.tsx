@@ -117,6 +117,19 @@ it('takes the values of a renamed field along, and asks for each step that loses
   })
 })
 
+it('says that the plan is asked for, and how many rows get a kept value back', async () => {
+  const widened = { id: 'widen:hut.size', table: 'hut', kind: 'changeColumn', title: '小屋 大小', losses: [], rows: 0 }
+  const answers: ((plan: object) => void)[] = []
+  const planFor = () => new Promise<object>((answer) => answers.push(answer))
+  const { dialog, publish } = await openDialog({ planFor, text: '正在核对发布内容…' })
+  expect(publish().disabled).toBe(true)
+  await waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.({ ...plan, plan: [{ ...widened, restored: 2 }], needs: [], moves: [] })
+  expect(await dialog.findByText('小屋 大小：取回保留的值，2 行')).toBeTruthy()
+  expect(dialog.queryByText('正在核对发布内容…')).toBeNull()
+  expect(publish().disabled).toBe(false)
+})
+
 it('says why a text could not be stored, and plans nothing without it', async () => {
   const failed = { status: 'failed', message: '请求超时', isOutage: true } as const
   const state = { snapshot: () => failed, subscribe: () => () => undefined }

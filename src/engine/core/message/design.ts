@@ -121,6 +121,8 @@ export const designMessages = Object.freeze({
   losses: '会丢失数据的步骤，逐项确认后才能发布',
   lossStep: '{title}：{loss}，{rows} 行受影响',
   keptLoss: '{title}：{loss}，{rows} 行受影响，原值保留 {days} 天',
+  broughtBack: '{title}：取回保留的值，{rows} 行',
+  planning: '正在核对发布内容…',
   loss: {
     column: '移除字段',
     characters: '截短文字',
