@@ -88,7 +88,8 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
       title={fillText(texts.publishTitle, { title })}
       width={720}
       wrapProps={{
-        onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+        // The dialog itself hears the key afterwards: Escape closes it, Tab stays in it.
+        onKeyDownCapture: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
           if (key === 'Enter' && (ctrlKey || metaKey) && isReady && !isBusy) void publish()
         },
       }}

@@ -159,6 +159,18 @@ it('says what is wrong with documents that could not be compared, not that nothi
   expect(publish().disabled).toBe(true)
 })
 
+it('is closed by Escape, and keeps Tab within itself', async () => {
+  const { addresses, publish } = await openDialog()
+  const dialog = screen.getByRole('dialog')
+  const last = [...document.querySelectorAll<HTMLElement>('.ant-modal-wrap [tabindex="0"]')].at(-1)
+  expect(last?.contains(publish())).toBe(false)
+  last?.focus()
+  fireEvent.keyDown(last ?? dialog, { key: 'Tab', keyCode: 9 })
+  expect(document.activeElement).not.toBe(last)
+  fireEvent.keyDown(dialog, { key: 'Escape', keyCode: 27 })
+  expect(addresses).toEqual(['closed'])
+})
+
 it('says that nothing differs where that is so', async () => {
   const same = { ...plan, documents: [], plan: [], needs: [], moves: [] }
   const { publish } = await openDialog({ planFor: () => same, text: '和已发布的版本相同' })
