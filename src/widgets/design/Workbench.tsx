@@ -25,7 +25,7 @@ import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignOutline } from './DesignOutline.tsx'
 import { DesignPalette } from './DesignPalette.tsx'
 import { DesignPanel } from './DesignPanel.tsx'
-import { endName, enterFirst, keysOf, nameField, publishKey, regionMark } from './designKeys.ts'
+import { endName, enter, enterFirst, keysOf, nameField, publishKey, regionMark } from './designKeys.ts'
 import { JsonPane } from './JsonPane.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { PresenceNote } from './PresenceNote.tsx'
@@ -73,7 +73,7 @@ export function Workbench({ design, names, onOpen }: WorkbenchProps) {
   useEffect(() => {
     if (added > 0) named.current = nameField(panel.current)
   }, [added])
-  const editPart = () => panel.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
+  const editPart = () => enter(panel.current)
   const publish = () => setView((present) => ({ ...present, isPublishing: true }))
   const closePreview = () => setView((present) => ({ ...present, isPreview: false }))
   const palette = <DesignPalette {...{ design, commands }} onAdded={() => setAdded((count) => count + 1)} />

@@ -37,7 +37,8 @@ const isReachable = (element: HTMLElement): boolean =>
   !element.closest('[inert], [aria-hidden="true"]') && element.tabIndex >= 0
 
 /** Gives a region of the designer the focus. */
-function enter(region: HTMLElement): void {
+export function enter(region: HTMLElement | null): void {
+  if (!region) return
   const candidates = entries.flatMap((entry) => [...region.querySelectorAll<HTMLElement>(entry)])
   candidates.find(isReachable)?.focus()
 }

@@ -52,6 +52,16 @@ describe('the designer by the keyboard alone', () => {
     expect(document.activeElement).toBe(search())
   })
 
+  it('leads from a selected field to its title by Enter', async () => {
+    const opened = await openWorkbench('device/device-form')
+    opened.select('phone')
+    await opened.panel.findByLabelText('字段名')
+    press('F6')
+    expect(region()).toBe('main')
+    press('Enter')
+    expect(document.activeElement?.closest('[data-item="modelTitle"]')).not.toBeNull()
+  })
+
   it('shows the next tab of a region by F8, and the one before with Shift', async () => {
     const opened = await openWorkbench('device/device-form')
     opened.select('phone')
