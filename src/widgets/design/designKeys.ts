@@ -25,10 +25,10 @@ export function designKeys(design: Design, commands: DesignCommands, onEdit: () 
 /** The parts of the designer between which F6 leads, in order; `Shift` leads back. */
 export const regionMark = { 'data-region': '', 'aria-keyshortcuts': 'F6' } as const
 
-/** What a region is entered by: a control of the page that it shows, else anything that takes the focus. */
+/** What a region is entered by: a control of the page that it shows, else anything that takes the focus. The designer itself stands in such a page. */
 const controls = ['input', 'textarea', '[role="combobox"]']
 const entries = [
-  [...controls, '[role="treeitem"][tabindex="0"]'].map((one) => `[role="tabpanel"] ${one}`),
+  [...controls, '[role="treeitem"][tabindex="0"]'].map((one) => `:scope [role="tabpanel"] ${one}`),
   controls,
   ['button:not(:disabled)', '[tabindex="0"]'],
 ].map((selectors) => selectors.join())

@@ -56,6 +56,8 @@ describe('the designer by the keyboard alone', () => {
     const opened = await openWorkbench('device/device-form')
     opened.select('phone')
     await opened.panel.findByLabelText('字段名')
+    // The designer stands in a page of the application's own tabs.
+    document.querySelector('.design')?.parentElement?.setAttribute('role', 'tabpanel')
     press('F6')
     expect(region()).toBe('main')
     press('Enter')
