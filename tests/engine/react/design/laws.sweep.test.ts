@@ -36,7 +36,7 @@ const screens = [
 beforeAll(loadDashboards)
 
 /** Numbers that choose one of the gestures that are possible at a state. */
-const gesture = fc.record({ kind: fc.nat(16), at: fc.nat(), to: fc.nat(), index: fc.nat() })
+const gesture = fc.record({ kind: fc.nat(18), at: fc.nat(), to: fc.nat(), index: fc.nat() })
 type Gesture = typeof gesture extends fc.Arbitrary<infer Value> ? Value : never
 
 const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(list.length, 1)]
@@ -87,8 +87,21 @@ async function perform(opened: Opened, { kind, at, to, index }: Gesture): Promis
     () => right && commands.set(right, to % 3 === 0 ? undefined : 'device:edit'),
     () => section && commands.deriveAgain(section),
     () => commands.addSubTable(null),
+    () => splitAt(opened, index),
+    () => {
+      splitAt(opened, index)
+      commands.join()
+    },
   ]
   await acts[kind]?.()
+}
+
+/** Divides a form into steps where a step is dropped; nothing happens where there is no such form. */
+function splitAt({ design, commands }: Opened, number: number): void {
+  const { screen } = design.state.snapshot().rendered
+  const step = screen && partOffers(screen).find(({ splits }) => splits)
+  const items = screen?.outline.filter(({ inner }) => inner === '/items').flatMap(({ children }) => children) ?? []
+  if (step) commands.offer(step, { slot: '/items', index: number % (items.length + 1) })
 }
 
 const isItem = (node: OutlineNode | undefined): boolean => node?.slot.endsWith('/items') ?? false
