@@ -59,7 +59,12 @@ it('shows what a change breaks in a document that is not open, after a pause, wi
   const post = async (path: string) => {
     posted.push(path)
     const isCheck = path === '/online/document/check'
-    return { documents: [], diagnostics: isCheck ? [elsewhere, { ...broken, message: '说过了' }] : [] } as never
+    return {
+      documents: [],
+      diagnostics: isCheck
+        ? [elsewhere, { ...elsewhere, pointer: '/columns/1' }, { ...broken, message: '说过了' }]
+        : [],
+    } as never
   }
   server.http.post = post
   await act(() => clock.run())

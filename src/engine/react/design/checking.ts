@@ -37,6 +37,14 @@ interface Checked {
 
 const noAnswer = (): Checked | null => null
 
+/** Of mistakes that a document has in many places the first: it leads there. */
+const firstOfEach = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  [
+    ...new Map(
+      diagnostics.toReversed().map((one) => [JSON.stringify([one.document, one.message]), one] as const),
+    ).values(),
+  ].toReversed()
+
 /**
  * Checks the texts of a design on the server, then what a publication of them would break in other documents; a late answer never replaces
  * that to a newer question.
@@ -57,7 +65,8 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
   const checkOthers = async (documents: readonly DocumentRef[], signal: AbortSignal) => {
     const answer = await ask(documents, signal)
     if (!answer || signal.aborted) return
-    elsewhere = answer.diagnostics.filter((one) => !documents.some((sent) => isSameDocument(sent, one.document)))
+    const others = answer.diagnostics.filter((one) => !documents.some((sent) => isSameDocument(sent, one.document)))
+    elsewhere = firstOfEach(others)
     show()
   }
 
