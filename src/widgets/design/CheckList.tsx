@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, ToolOutlined, WarningOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { faultsByNode, nodeWithKey } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { fillText, designMessages as texts, unknownMessages } from '#core/message'
@@ -93,16 +94,41 @@ export function CheckNote({ design, onText }: { design: Design; onText(): void }
     design.selectAt(pointer, document)
     if (design.state.snapshot().selection === null) onText()
   }
+  return <CheckButton {...{ design, diagnostics }} onGo={go} />
+}
+
+/** Opens the list of all mistakes. The list stands at the end of the page: it takes the focus, and gives it back to its button. */
+function CheckButton({ design, diagnostics, onGo }: Required<CheckListProps>) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const presses = () => [...(list.current?.querySelectorAll('button') ?? [])]
+  const leave = (event: KeyboardEvent) => {
+    const end = presses().at(event.shiftKey ? 0 : -1)
+    if (event.key !== 'Escape' && !(event.key === 'Tab' && event.target === end)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOpen(false)
+    button.current?.focus()
+  }
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error')
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
       title={texts.diagnostics}
-      content={<CheckList {...{ design, diagnostics }} onGo={go} />}
+      open={isOpen}
+      onOpenChange={setOpen}
+      afterOpenChange={(isThere) => isThere && presses()[0]?.focus()}
+      content={
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole list
+        <div ref={list} onKeyDown={leave}>
+          <CheckList {...{ design, diagnostics, onGo }} />
+        </div>
+      }
     >
       <Badge dot={hasErrors}>
-        <Button size="small" icon={<WarningOutlined aria-hidden />}>
+        <Button ref={button} size="small" icon={<WarningOutlined aria-hidden />} aria-expanded={isOpen}>
           {fillText(texts.checks, { count: diagnostics.length })}
         </Button>
       </Badge>

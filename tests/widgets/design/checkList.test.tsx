@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { houseForm, sampleDocuments } from '../../engine/react/design/harness.ts'
 import { openWorkbench } from './workbench.tsx'
@@ -78,4 +78,19 @@ it('shows what a change breaks in a document that is not open, after a pause, wi
   expect(await screen.findByText('页面 device/device-list')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '设计此页' }))
   expect(ports.seen).toContain('go /online/design/screen/device%2Fdevice-list?part=%2Fcolumns%2F0')
+})
+
+it('gives the list of mistakes the focus, and takes it back to its button', async () => {
+  const { server, clock } = await openWorkbench('device/device-form')
+  server.http.post = async () => ({ documents: [], diagnostics: [mistake] }) as never
+  await act(() => clock.run())
+  const button = screen.getByRole('button', { name: '检查 1' })
+  button.focus()
+  fireEvent.click(button)
+  const press = await screen.findByRole('button', { name: mistake.message })
+  await waitFor(() => expect(document.activeElement).toBe(press))
+  fireEvent.keyDown(press, { key: 'Tab' })
+  expect(document.activeElement, 'goes on to what follows').toBe(press)
+  fireEvent.keyDown(press, { key: 'Escape' })
+  expect([document.activeElement, button.getAttribute('aria-expanded')]).toEqual([button, 'false'])
 })
