@@ -8,7 +8,6 @@ import {
   fillText,
   historyMessages,
   previewMessages,
-  revisionName,
   designMessages as texts,
   widgetMessages,
 } from '#core/message'
@@ -20,7 +19,6 @@ import { LibraryProvider } from '#react/source'
 import { useWatched } from '#react/watch'
 import { encodePart } from '#runtime/http'
 import { CheckNote } from './CheckList.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignOutline } from './DesignOutline.tsx'
 import { DesignPalette } from './DesignPalette.tsx'
@@ -33,6 +31,7 @@ import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { PreviewedRecordContext } from './panelPlace.ts'
 import { RefusedDrafts } from './RefusedDrafts.tsx'
+import { SavingNote } from './SavingNote.tsx'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { ShippedNote } from './ShippedNote.tsx'
 import { useDesignParts } from './useDesignParts.ts'
@@ -292,57 +291,4 @@ function HistoryButtons({ design }: { design: Design }) {
       </Tooltip>
     </>
   )
-}
-
-/** How far the texts are stored, with what to do where they are not. */
-function SavingNote({ design, title }: { design: Design; title: string }) {
-  const state = useWatched(design.saving.state)
-  const [isResolving, setResolving] = useState(false)
-  switch (state.status) {
-    case 'failed':
-      return (
-        <span className="design-note design-fault" role="alert">
-          {fillText(texts.failed, { message: state.message })}
-          <Button size="small" type="link" onClick={() => void design.saving.save()}>
-            {texts.retry}
-          </Button>
-        </span>
-      )
-    case 'conflict': {
-      const { newer, author } = state
-      const note = { author: author || texts.conflictOther, revision: revisionName(newer.revision ?? 0) }
-      return (
-        <span className="design-note design-fault" role="alert">
-          {fillText(texts.conflict, note)}
-          <Button size="small" onClick={() => setResolving(true)}>
-            {texts.conflictOpen}
-          </Button>
-          {isResolving ? (
-            <ConflictDialog
-              {...{ design, title }}
-              conflict={state}
-              accept={design.saving.overwrite}
-              onClose={() => setResolving(false)}
-            />
-          ) : null}
-        </span>
-      )
-    }
-    default:
-      return (
-        <span className="design-note" role="status">
-          {storedText(design.saving.revisions(), state.status)}
-        </span>
-      )
-  }
-}
-
-type Revisions = ReturnType<Design['saving']['revisions']>
-
-/** Which revision is open, and how far it is stored: of several documents that of the first with a draft. */
-function storedText(revisions: Revisions, status: 'saved' | 'unsaved' | 'saving'): string {
-  const draft = revisions.find(({ revision, live }) => live === null || (revision ?? 0) > live)
-  if (draft && draft.revision === null) return `${texts.neverSaved} · ${texts[status]}`
-  if (draft) return `${fillText(texts.draftOf, { revision: draft.revision ?? '' })} · ${texts[status]}`
-  return `${revisionName(revisions[0]?.revision ?? 0)} · ${status === 'saved' ? texts.live : texts[status]}`
 }

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createEngine, EngineProvider } from '#react/engine'
 import { Workbench } from '#widgets/design'
@@ -58,4 +58,20 @@ it('is a draft as long as its model is one', async () => {
 it('has no page to open before it is published', async () => {
   const first = await openHead({ [formId]: { revision: 1, live: null }, device: { revision: 1, live: null } })
   expect([first.note(), first.canOpen()]).toEqual(['草稿 1 · 已保存', false])
+})
+
+it('gets the focus back from a conflict: its press when it is left, the search when it is settled', async () => {
+  const { retitle, clock, server, first } = await openHead()
+  const { text } = first.find(({ id }) => id === formId) as { text: string }
+  server.other({ kind: 'screen', id: formId, text: text.replace('设备表单', '别人的表单') })
+  retitle('登记表单')
+  await act(() => clock.run())
+  const open = screen.getByRole('button', { name: '查看并合并' })
+  open.focus()
+  fireEvent.click(open)
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', keyCode: 27 })
+  await waitFor(() => expect(document.activeElement).toBe(open))
+  fireEvent.click(open)
+  fireEvent.click(await screen.findByRole('button', { name: '放弃我的修改' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /搜索/ })))
 })
