@@ -37,6 +37,9 @@ interface Checked {
 
 const noAnswer = (): Checked | null => null
 
+const askCheck = (http: HttpCalls, documents: readonly object[], signal: AbortSignal): Promise<Checked | null> =>
+  http.post<Checked>('/online/document/check', { documents }, { signal, quiet: 'all' }).catch(noAnswer)
+
 /** Of mistakes that a document has in many places the first: it leads there. */
 const firstOfEach = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   [
@@ -57,13 +60,11 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
   let own: readonly Diagnostic[] = []
   let elsewhere: readonly Diagnostic[] = []
 
-  const ask = (documents: readonly object[], signal: AbortSignal) =>
-    http.post<Checked>('/online/document/check', { documents }, { signal, quiet: 'all' }).catch(noAnswer)
   const show = () => diagnostics.set(keepParts(diagnostics.snapshot(), [...own, ...elsewhere]))
 
   /** A preview answers the mistakes of what is sent alone. */
   const checkOthers = async (documents: readonly DocumentRef[], signal: AbortSignal) => {
-    const answer = await ask(documents, signal)
+    const answer = await askCheck(http, documents, signal)
     if (!answer || signal.aborted) return
     const others = answer.diagnostics.filter((one) => !documents.some((sent) => isSameDocument(sent, one.document)))
     elsewhere = firstOfEach(others)
@@ -80,7 +81,7 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
     const isScreen = ref.kind === 'screen'
     const answer = isScreen
       ? await askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
-      : await ask(documents, signal)
+      : await askCheck(http, documents, signal)
     if (!answer || signal.aborted) return
     checked = sent
     own = answer.diagnostics
