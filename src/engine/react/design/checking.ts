@@ -40,13 +40,12 @@ const noAnswer = (): Checked | null => null
 const askCheck = (http: HttpCalls, documents: readonly object[], signal: AbortSignal): Promise<Checked | null> =>
   http.post<Checked>('/online/document/check', { documents }, { signal, quiet: 'all' }).catch(noAnswer)
 
-/** Of mistakes that a document has in many places the first: it leads there. */
-const firstOfEach = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
-  [
-    ...new Map(
-      diagnostics.toReversed().map((one) => [JSON.stringify([one.document, one.message]), one] as const),
-    ).values(),
-  ].toReversed()
+/** The mistakes in documents that were not sent; of those that one of them has in many places the first, which leads there. */
+function mistakesElsewhere(diagnostics: readonly Diagnostic[], sent: readonly DocumentRef[]): readonly Diagnostic[] {
+  const others = diagnostics.filter((one) => !sent.some((document) => isSameDocument(document, one.document)))
+  const keyed = others.toReversed().map((one) => [JSON.stringify([one.document, one.message]), one] as const)
+  return [...new Map(keyed).values()].toReversed()
+}
 
 /**
  * Checks the texts of a design on the server, then what a publication of them would break in other documents; a late answer never replaces
@@ -66,8 +65,7 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
   const checkOthers = async (documents: readonly DocumentRef[], signal: AbortSignal) => {
     const answer = await askCheck(http, documents, signal)
     if (!answer || signal.aborted) return
-    const others = answer.diagnostics.filter((one) => !documents.some((sent) => isSameDocument(sent, one.document)))
-    elsewhere = firstOfEach(others)
+    elsewhere = mistakesElsewhere(answer.diagnostics, documents)
     show()
   }
 
