@@ -55,4 +55,5 @@ export {
 export { StoredLink, StoredPicture, useFileOpener, usePictureUrl } from './StoredFile.tsx'
 export { StrengthMark } from './StrengthMark.tsx'
 export { useBrowserPrint, usePrintKey } from './useBrowserPrint.ts'
+export { useNarrow } from './useNarrow.ts'
 export { cutText, dictTextOf, flagProp, ownUnitText, plainText, shownText, textProp, valueText } from './valueText.ts'

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { dashboardMessages, messages } from '#core/message'
 import type { SplitProps } from '#react/engine'
-import { useNarrow } from '../place/useNarrow.ts'
+import { useNarrow } from '#widgets/face'
 import { EmptyView } from '../state/StateView.tsx'
 import './parts.css'
 

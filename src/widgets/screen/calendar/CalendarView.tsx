@@ -7,7 +7,7 @@ import { calendarMessages, controlMessages, fillText, messages } from '#core/mes
 import type { CalendarController, CalendarState } from '#react/calendar'
 import type { CalendarProps } from '#react/engine'
 import { useWatched } from '#react/watch'
-import { useNarrow } from '../place/useNarrow.ts'
+import { useNarrow } from '#widgets/face'
 import { EmptyView, ErrorView } from '../state/StateView.tsx'
 import { columnTitle, EntryButton, titleOf } from './EntryButton.tsx'
 import { HourGrid } from './HourGrid.tsx'

@@ -4,9 +4,8 @@ import { fillText, messages, screenMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
 import { whenDrawn } from '#react/part'
-import { namedPages } from '#widgets/face'
+import { namedPages, useNarrow } from '#widgets/face'
 import { useListPart } from '../place/useListPart.ts'
-import { useNarrow } from '../place/useNarrow.ts'
 import { isTop, type Total, totalParts } from './listText.ts'
 
 /** How many rows there are. A count that stopped at its cap goes on when it is pressed. spec: architecture, Counts */
