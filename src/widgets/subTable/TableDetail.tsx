@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
-import { languageVersion, type ScreenDocument } from '#core/document'
+import { languageVersion, type ModelDocument, type ScreenDocument } from '#core/document'
 import { controlMessages, fillText } from '#core/message'
 import type { Field } from '#core/model'
 import { type ColumnProgram, compileScreen } from '#core/screen'
 import { useLibrary } from '#react/source'
 import { createCell } from '#react/watch'
 import type { CellFaceProps, DetailFaceProps, TableFace } from '#react/widget'
-import { EmptyMark, useBrowserPrint } from '#widgets/face'
+import { EmptyMark, useBrowserPrint, useNarrow } from '#widgets/face'
 import { SubTableGrid } from './grid/SubTableGrid.tsx'
+import { RowCards } from './RowCards.tsx'
 import { createCellErrors, type TableContext, TableContextProvider } from './state/tableContext.ts'
 import { useTableLinkage } from './state/tableLinkage.ts'
 import { readOptionsOf } from './state/tableOptions.ts'
@@ -43,22 +44,34 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
   const linkage = useTableLinkage(columns)
   const options = useMemo(() => readOptionsOf(props), [props])
   const context = useMemo<TableContext>(() => ({ ...shownOnly, errors: createCellErrors(), linkage }), [linkage])
+  const model = useRowModel(field)
   const isPrinting = useBrowserPrint()
+  const isNarrow = useNarrow()
   if (count === 0) return <EmptyMark />
   return (
     <TableContextProvider value={context}>
       <div className="sub-table">
         {isPrinting && <TablePaper columns={columns} rows={rows.snapshot().rows} footer={table?.footer} />}
-        <SubTableGrid
-          columns={columns}
-          rows={rows}
-          count={count}
-          props={props}
-          options={options}
-          readonly
-          errors={null}
-          footer={table?.footer}
-        />
+        {isNarrow ? (
+          <RowCards
+            columns={columns}
+            rows={rows.snapshot().rows}
+            model={model}
+            rowNumber={options.rowNumber}
+            footer={table?.footer}
+          />
+        ) : (
+          <SubTableGrid
+            columns={columns}
+            rows={rows}
+            count={count}
+            props={props}
+            options={options}
+            readonly
+            errors={null}
+            footer={table?.footer}
+          />
+        )}
       </div>
     </TableContextProvider>
   )
@@ -68,6 +81,12 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
 export function TableCount({ field, value }: CellFaceProps) {
   const { rows } = rowsOf(field, value)
   return rows.length === 0 ? <EmptyMark /> : <span>{fillText(controlMessages.rowCount, { count: rows.length })}</span>
+}
+
+/** The model of the rows; those of a JSON value have none. */
+function useRowModel({ document: { model } }: Field): ModelDocument | undefined {
+  const library = useLibrary()
+  return typeof model === 'string' ? library.model(model) : undefined
 }
 
 /** The columns of rows that are read: those of the form, else those that a list of the rows' model would have. */

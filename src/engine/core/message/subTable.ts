@@ -7,6 +7,7 @@ export const subTableMessages = Object.freeze({
   placeHelp: '0 为最后，1 为最前',
   failed: '打开子表失败',
   row: '本行内容',
+  otherRows: '显示其余 {count} 行',
   saved: '保存成功',
   scroll: '滚动到新行',
   levelAbove: '请先选择上一级',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { subTableMessages as texts } from '#core/message'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { RowFields } from './useRowExpand.tsx'
+import { RowFields } from './RowFields.tsx'
 
 interface RowDialogProps {
   /** Null when it is shut. */

@@ -5,8 +5,8 @@ import { rowMessages } from '#core/message'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { type Cell, createCell, derived, useWatched } from '#react/watch'
-import { AnyTextDetail, useWidgetFaces } from '#widgets/face'
 import { ReactCell, type ReactCellParams } from '#widgets/grid'
+import { RowFields } from './RowFields.tsx'
 import type { RowExpand } from './RowGrid.tsx'
 
 type Opened = Cell<ReadonlySet<string>>
@@ -77,29 +77,4 @@ function OpenRow({ id, opened }: { id: string; opened: Opened }) {
       {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
     </button>
   )
-}
-
-interface RowFieldsProps {
-  columns: readonly ColumnProgram[]
-  row: Row
-}
-
-/** All fields of a row with their whole values, those without a column too. */
-export const RowFields = ({ columns, row }: RowFieldsProps) => (
-  <dl className="sub-table-row">
-    {columns.map((column) => (
-      <div key={column.id}>
-        <dt>{column.title.text ?? column.field.title}</dt>
-        <dd>
-          <RowValue column={column} row={row} />
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
-
-function RowValue({ column, row }: { column: ColumnProgram; row: Row }) {
-  const { field, widget, props } = column
-  const Detail = useWidgetFaces(widget)?.Detail ?? AnyTextDetail
-  return <Detail field={field} props={props} value={row[field.name]} record={row} />
 }
