@@ -1,4 +1,5 @@
 import {
+  type Bounds,
   type DivIconOptions,
   divIcon,
   type LayerGroup,
@@ -23,6 +24,8 @@ const namePx = 26
 const characterPx = 13
 /** A longer name ends in …, as its style says. */
 const mostNamePx = 130
+/** So far it keeps from the edge of the map. */
+const edgePx = 4
 /** Maximum number of pins in the tab order: beyond it, a list beside the map gives access to them. */
 const mostByKeyboard = 40
 /** As near as a press on a circle leads. */
@@ -147,14 +150,16 @@ export function drawAreas(layer: LayerGroup, areas: readonly MapArea[]): readonl
   })
 }
 
-/** Moves the names off the marks that they would cover. */
+/** Moves the names off the marks that they would cover, and away from the edge that would cut them. */
 export function placeNames(map: LeafletMap, names: readonly Marker[], marks: Iterable<Marker>): void {
   const points = [...marks].map((one) => map.project(one.getLatLng()))
+  const { min, max } = map.getPixelBounds() as Required<Bounds>
+  const view = { left: min.x + edgePx, right: max.x - edgePx, top: min.y + edgePx, bottom: max.y }
   const places = names.map((name) => {
     const { x, y } = map.project(name.getLatLng())
     return { x, y: y - namePx, widthPx: Math.min((name.options.alt ?? '').length * characterPx, mostNamePx) }
   })
-  for (const [index, { x, y }] of namePlaces(places, points, circlePx).entries()) {
+  for (const [index, { x, y }] of namePlaces(places, { marks: points, radiusPx: circlePx, view }).entries()) {
     const text = names[index]?.getElement()?.firstElementChild as HTMLElement | null | undefined
     if (text) text.style.translate = `${x}px ${y}px`
   }
