@@ -47,15 +47,18 @@ export interface ColumnFit<Column> {
 /** A list keeps as many columns that are not pinned, whatever its width. */
 const leastColumns = 2
 
-/** A name is read from its beginning: it gives way before a figure folds. In its place it takes its share of the width again. */
+/** Wider than any time: a text. One that is no name keeps so much. */
+const leastTextPx = 160
+
+/** A text is read from its beginning: it gives way before a figure folds. In its place a name takes its share of the width again. */
 const yielding = <Column extends Sized>(column: Column): Column =>
-  column.flexible && !column.sized && foldRank(column) < 2
-    ? { ...column, widthPx: Math.min(column.widthPx, leastFlexiblePx) }
+  column.priority === 1 && column.align !== 'right' && !column.sized
+    ? { ...column, widthPx: Math.min(column.widthPx, column.flexible ? leastFlexiblePx : leastTextPx) }
     : column
 
 /**
  * How columns stand in `roomPx`: the least important fold first, the last of them before the others; before one of the most important does,
- * names give way. Of the most important folded ones, those come back that are narrow enough for what is left.
+ * texts give way. Of the most important folded ones, those come back that are narrow enough for what is left.
  */
 export function foldColumns<Column extends Sized>(columns: readonly Column[], roomPx: number): ColumnFit<Column> {
   const overPx = (some: readonly Column[]) => neededPx(some) - roomPx

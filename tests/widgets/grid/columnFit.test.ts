@@ -121,6 +121,25 @@ describe('columns for which there is no room', () => {
     expect(columnsIn(299)).toEqual(['state', 'time'])
   })
 
+  it('let other texts give way with the names, but for what a time needs', () => {
+    const columns = [
+      column('name', 1, { pin: 'left', flexible: true, widthPx: 300 }),
+      column('person', 1, { widthPx: 280 }),
+      column('time', 1, { widthPx: 156 }),
+      actions,
+    ]
+    const widths = (roomPx: number, all = columns) => foldColumns(all, roomPx).columns.map(({ widthPx }) => widthPx)
+    expect(widths(836)).toEqual([300, 280, 156, 100])
+    expect(widths(835)).toEqual([120, 160, 156, 100])
+    expect(widths(835, [...columns.slice(0, -1), { ...actions, widthPx: 200 }]).at(-1)).toBe(200)
+    expect(
+      widths(
+        835,
+        columns.map((each) => ({ ...each, sized: each.id === 'person' })),
+      )[1],
+    ).toBe(280)
+  })
+
   it('let names give way before a figure folds, which take their share again', () => {
     const measured = [
       column('name', 1, { pin: 'left', flexible: true, widthPx: 300 }),
