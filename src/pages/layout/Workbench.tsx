@@ -136,7 +136,7 @@ interface MainPageProps {
 
 /** The one `main`: the pages of all tabs, of which one is seen, or word that the address means none. */
 function MainPage({ tabs, state, page }: MainPageProps) {
-  const { fullPath, target, title, activeKey } = page
+  const { fullPath, target, title, activeKey, onTitle } = page
   const main = useRef<HTMLElement>(null)
   usePageFocus(main, fullPath)
   const draw = useCallback(
@@ -147,7 +147,7 @@ function MainPage({ tabs, state, page }: MainPageProps) {
   )
   return (
     <main className="layout-main" id="main" ref={main} tabIndex={-1} aria-label={title || undefined}>
-      {opensTab(target) ? null : draw(fullPath)}
+      {opensTab(target) ? null : <PageView fullPath={fullPath} onTitle={onTitle} />}
       <TabPanes store={tabs} state={state} activeKey={activeKey} draw={draw} />
     </main>
   )

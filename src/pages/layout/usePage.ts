@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Location, useLocation } from 'react-router-dom'
 import { type MenuItem, pageTitle } from '#core/menu'
 import { messages } from '#core/message'
@@ -14,6 +14,8 @@ export interface CurrentPage {
   title: string
   /** The tab that is seen; null before the first visit, and while the address means no page. */
   activeKey: string | null
+  /** Names a page that has no tab. */
+  onTitle(title: string): void
 }
 
 const fullPathOf = ({ pathname, search }: Location): string => pathname + search
@@ -32,8 +34,10 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
   const fullPath = fullPathOf(location)
   const target = useMemo(() => resolvePage(items, fullPath, home), [items, fullPath, home])
   const tab = useWatched(tabs).tabs.find(({ key }) => key === fullPath)
+  const [named, setNamed] = useState({ fullPath, title: '' })
+  const ownTitle = named.fullPath === fullPath ? named.title : ''
   const storedTitle = tab?.title
-  const title = storedTitle === undefined || storedTitle === fullPath ? titleOf(target) : storedTitle
+  const title = storedTitle === undefined || storedTitle === fullPath ? ownTitle || titleOf(target) : storedTitle
 
   // With the location, not its path: who leaves and comes back before the router has drawn visits the same path again.
   useLayoutEffect(() => {
@@ -50,5 +54,6 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
     document.title = pageTitle({ path: fullPath, title, platform: messages.shell.platform })
   }, [fullPath, title])
 
-  return { fullPath, target, title, activeKey: tab?.key ?? null }
+  const onTitle = useCallback((next: string) => setNamed({ fullPath, title: next }), [fullPath])
+  return { fullPath, target, title, activeKey: tab?.key ?? null, onTitle }
 }

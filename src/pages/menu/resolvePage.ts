@@ -121,5 +121,5 @@ export function resolvePage(items: readonly MenuItem[], fullPath: string, home =
   if (screen) return { kind: 'screen', screen, params: queryParams(fullPath), title: '', named: false }
   const item = findTrail(routedOf(items), fullPath).at(-1)
   if (item) return targetOf(item, items, fullPath)
-  return openTarget(fullPath) ?? { kind: 'unknown', path, title: '403' }
+  return openTarget(fullPath) ?? { kind: 'unknown', path, title: '' }
 }

@@ -68,9 +68,12 @@ function MissingRightPage({ title, permission, ask }: MissingRight) {
 }
 
 /** An address that the user's menu lacks: names the missing right and whom to ask, or goes on to /404. spec: readings (Routes and guard) */
-function UnknownPage({ path }: { path: string }) {
+function UnknownPage({ path, onTitle }: { path: string; onTitle(title: string): void }) {
   const { navigation } = useRuntime().ports
   const missing = useMissingRight(path)
+  useEffect(() => {
+    if (missing) onTitle(missing.title)
+  }, [missing, onTitle])
   useEffect(() => {
     if (missing === null) navigation.replace(notFound)
   }, [navigation, missing])
@@ -84,10 +87,16 @@ export function DeniedPage({ path, children }: { path: string; children: ReactNo
   return missing ? <MissingRightPage {...missing} /> : children
 }
 
+interface OddPageProps {
+  target: Extract<PageTarget, { kind: 'links' | 'refused' | 'unknown' }>
+  /** Called with the title of a page that the menu lacks. */
+  onTitle(title: string): void
+}
+
 /** What menus of the product do not lead to, but foreign ones and addresses of others may. */
-export function OddPage({ target }: { target: Extract<PageTarget, { kind: 'links' | 'refused' | 'unknown' }> }) {
+export function OddPage({ target, onTitle }: OddPageProps) {
   if (target.kind === 'links') return <LinksPage {...target} />
-  if (target.kind === 'unknown') return <UnknownPage {...target} />
+  if (target.kind === 'unknown') return <UnknownPage {...target} onTitle={onTitle} />
   return (
     <ExceptionPage status={404} text={texts.addressRefused}>
       <p>{fillText(texts.addressRefusedHint, { address: target.address })}</p>

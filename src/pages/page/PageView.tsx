@@ -88,7 +88,7 @@ function Drawn({ target, fullPath, onTitle }: PageViewProps & { target: PageTarg
     case 'refused':
     case 'links':
     case 'unknown':
-      return <OddPage target={target} />
+      return <OddPage target={target} onTitle={onTitle} />
     case 'exception':
       return <ExceptionPage status={target.status} />
     default:

@@ -77,7 +77,8 @@ describe('with a token', () => {
     expect(await screen.findByText('没有查看“系统用户”的权限')).toBeTruthy()
     expect(screen.getByText('缺少权限 user:list，请联系管理员、赵强授权')).toBeTruthy()
     expect(app.path()).toBe('/isps/secret?x=1')
-    expect(document.title).toBe('403 · 数字乡村平台')
+    expect(document.title).toBe('系统用户 · 数字乡村平台')
+    expect(screen.getByLabelText('当前位置').textContent).toBe('首页系统用户')
     expect(app.ports.http.requests('GET /sys/permission/whyNot')[0]?.url).toContain('path=%2Fisps%2Fsecret')
   })
 
