@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { openPage, signIn } from '#fixtures/product.ts'
 import { openSteadily } from '#fixtures/steadyScreens.ts'
 import { shareWorld } from '#fixtures/walk.ts'
 
@@ -23,4 +24,26 @@ it.each([
   { on: 'a desk', width: 1440, height: 900 },
 ])('the most used screens, opened again with slow calls, do not jump on $on either', async ({ on: _, ...window }) => {
   expect(await openSteadily(world, { ...window, again: true })).toMatchObject({ all: true, jumping: [] })
+})
+
+it('what stands below a curve that loads appears once it stays', async () => {
+  const { page, context } = await openPage(world.browser, { width: 1440, height: 1100 })
+  await signIn(page, world.product)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await context.route('**/online/document/closure?screen=alarm%2Faround*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`${world.product.url}/alarm/record`)
+  await page.locator('.ag-row', { hasText: '越限' }).locator('.action-link').first().click()
+  await page.locator('.detail-body [data-late] > .state-late').waitFor()
+  const tab = page.getByRole('tab', { name: /^经过/, includeHidden: true })
+  await tab.waitFor({ state: 'attached' })
+  expect(await tab.isVisible()).toBe(false)
+  answer()
+  await tab.waitFor()
+  await context.close()
 })
