@@ -64,7 +64,7 @@ it('prints of a dialog what is in it, and nothing of the page under it', async (
   await context.close()
 })
 
-it('prints of a record no group without anything in it', async () => {
+it('prints of a record no group without anything in it, and no icon', async () => {
   const { page: printed, context } = await openPage(world.browser)
   await signIn(printed, world.product)
   await printed.goto(`${world.product.url}/alarm/record/detail/alarmRecord-demoAlarm-1-20`)
@@ -74,6 +74,7 @@ it('prints of a record no group without anything in it', async () => {
   expect(await seen()).toEqual([true, true])
   await printed.emulateMedia({ media: 'print' })
   expect(await seen()).toEqual([true, false])
+  expect(await printed.locator('.detail-icon').isVisible()).toBe(false)
   await context.close()
 })
 
