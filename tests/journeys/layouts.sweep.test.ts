@@ -48,6 +48,17 @@ describe('a list that is wider than its page', () => {
   })
 })
 
+it('shortens the long name of a page, and nothing of the way to it', async () => {
+  const steps = page.locator('.layout-crumbs li')
+  const widths = () =>
+    steps.evaluateAll((all) => all.slice(0, -1).map((step) => Math.ceil(step.getBoundingClientRect().width * 100)))
+  const before = await widths()
+  await steps.last().evaluate((step) => step.append('青禾县数字乡村平台'.repeat(9)))
+  expect([before.length > 1, await widths()]).toEqual([true, before])
+  await page.reload()
+  await page.getByText('村党支部书记').waitFor()
+})
+
 it('prints of a dialog what is in it, and nothing of the page under it', async () => {
   const { page: printed, context } = await openPage(world.browser)
   await signIn(printed, world.product)
