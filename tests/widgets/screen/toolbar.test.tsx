@@ -196,15 +196,17 @@ describe('the page on paper', () => {
     expect([document.querySelector('.list-paper'), controller.state.snapshot().dialog]).toEqual([null, null])
   })
 
-  it('breaks long names alone, and knows no zero below zero', async () => {
+  it('breaks long texts alone, and no column of short ones beside them, and knows no zero below zero', async () => {
     const fields = {
       name: { type: 'text', title: '水井' },
       rise: { type: 'formula', title: '涨幅', expression: '0 - 0.04', result: 'number', scale: 1 },
       seenAt: { type: 'datetime', title: '采集时间' },
       state: { type: 'dict', title: '状态', dict: 'well_state' },
+      keeper: { type: 'text', title: '看护人' },
     }
     const row = {
       id: '1',
+      keeper: '13900003001',
       name: '荷塘村三组老祠堂后面的古井',
       rise: -0.04,
       seenAt: '2026-11-28 10:00:00',
@@ -213,7 +215,7 @@ describe('the page on paper', () => {
     }
     const { list: controller } = await drawList({
       fields,
-      list: { columns: ['name', 'rise', 'seenAt', 'state'] },
+      list: { columns: Object.keys(fields) },
       handlers: { 'GET /dv/thing/list': () => page([row]) },
     })
     await settle()
@@ -226,7 +228,9 @@ describe('the page on paper', () => {
       )
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
     await waitFor(() =>
-      expect(papers).toEqual([[row.name, '0.0 nowrap', '2026-11-28 10:00:00 nowrap', '等待县水利局复核 nowrap']]),
+      expect(papers).toEqual([
+        [row.name, '0.0 nowrap', '2026-11-28 10:00:00 nowrap', '等待县水利局复核 nowrap', '13900003001 nowrap'],
+      ]),
     )
   })
 
@@ -310,7 +314,7 @@ describe('the page on paper', () => {
     await waitFor(() =>
       expect(cells).toEqual(['甲', '2 张', '合同.pdf、清单.xlsx', '地面、便池', '2026-03-02', '乙', '', '', '', '']),
     )
-    expect(breaks.slice(0, 5)).toEqual(['', '', '', '', 'nowrap'])
+    expect(breaks.slice(0, 5)).toEqual(['nowrap', 'nowrap', '', 'nowrap', 'nowrap'])
   })
 
   it('lies on its side when it is wide, without the columns of least priority, and says who printed what when', async () => {

@@ -73,13 +73,18 @@ function Paper({ list }: { list: ListController }) {
 function PaperRows({ list }: { list: ListController }) {
   const { columns, rows } = useFit(list)
   const head = list.scope.evaluation(list.program.model, {})
+  const printed = columns.map(({ column }) => {
+    const [title, text] = [column.title.read(head), paperText(column)]
+    const isShort = [title, ...rows.map(text)].every((each) => widthEm(each) <= mostUnbrokenEm)
+    return { column, title, text, isShort, isWhole: isShort || isUnbroken(column) }
+  })
   return (
     <table className="list-paper-rows">
       <thead>
         <tr>
-          {columns.map(({ column: { id, title, align } }) => (
-            <th key={id} style={{ textAlign: align }}>
-              {title.read(head)}
+          {printed.map(({ column: { id, align }, title, isShort }) => (
+            <th key={id} style={{ textAlign: align, whiteSpace: isShort ? 'nowrap' : undefined }}>
+              {title}
             </th>
           ))}
         </tr>
@@ -87,16 +92,16 @@ function PaperRows({ list }: { list: ListController }) {
       <tbody>
         {rows.map((shownRow) => (
           <tr key={shownRow.id}>
-            {columns.map(({ column }, at) => (
+            {printed.map(({ column: { id, align }, text, isWhole }, at) => (
               <td
-                key={column.id}
+                key={id}
                 style={{
-                  textAlign: column.align,
+                  textAlign: align,
                   paddingInlineStart: indentOf(shownRow, at),
-                  whiteSpace: isWhole(column) ? 'nowrap' : undefined,
+                  whiteSpace: isWhole ? 'nowrap' : undefined,
                 }}
               >
-                {paperText(column)(shownRow)}
+                {text(shownRow)}
               </td>
             ))}
           </tr>
@@ -150,8 +155,13 @@ function fitOf(list: ListController, columns: readonly ShownColumn[], rows: read
 
 const momentTypes = ['date', 'datetime', 'time', 'month', 'year']
 
+/** In a column without longer texts, such as codes and names of people, none is broken: others would press it to one character a line. */
+const mostUnbrokenEm = 10
+
+const widthEm = (text: string): number => [...text].reduce((em, character) => em + (character > '~' ? 1 : 0.6), 0)
+
 /** Dates, numbers and states are not broken within, however long the texts beside them are. */
-const isWhole = ({ field: { type, dict }, align }: ColumnProgram): boolean =>
+const isUnbroken = ({ field: { type, dict }, align }: ColumnProgram): boolean =>
   align === 'right' || momentTypes.includes(type.id) || (dict !== undefined && !type.multiple)
 
 /** How a value reads on paper, where nothing can be pressed: pictures are counted, files and several choices named in full. */
