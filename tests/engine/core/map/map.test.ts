@@ -14,13 +14,19 @@ describe('points that are too many', () => {
 
 describe('names near marks', () => {
   const everywhere = [-1e4, 1e4, -1e4, 1e4]
-  it.each(names)('$says', ({ names: placed, marks, view: [left = 0, right = 0, top = 0, bottom = 0] = everywhere, shifts }) => {
-    const points = marks.map(([x = 0, y = 0]) => ({ x, y }))
-    const named = placed.map(([x = 0, y = 0, widthPx = 0]) => ({ x, y, widthPx }))
-    expect(
-      namePlaces(named, { marks: points, radiusPx: 22, view: { left, right, top, bottom } }).map(({ x, y }) => [x, y]),
-    ).toEqual(shifts)
-  })
+  it.each(names)(
+    '$says',
+    ({ names: placed, marks, view: [left = 0, right = 0, top = 0, bottom = 0] = everywhere, shifts }) => {
+      const points = marks.map(([x = 0, y = 0]) => ({ x, y }))
+      const named = placed.map(([x = 0, y = 0, widthPx = 0]) => ({ x, y, widthPx }))
+      expect(
+        namePlaces(named, { marks: points, radiusPx: 22, view: { left, right, top, bottom } }).map(({ x, y }) => [
+          x,
+          y,
+        ]),
+      ).toEqual(shifts)
+    },
+  )
 })
 
 describe('what frames points', () => {
