@@ -57,7 +57,7 @@ export async function readBase(reading: ReadContext): Promise<BaseDocuments> {
 
 let release: Promise<BaseDocuments> | undefined
 
-/** The documents of this release: read, checked and resolved once for all servers of a process. */
+/** The documents of this release, read and checked once for all servers of a process. */
 export function readRelease(reading: Omit<ReadContext, 'folder'>): Promise<BaseDocuments> {
   release ??= readBase({ ...reading, folder: schemasFolder() }).catch((cause) => {
     release = undefined
