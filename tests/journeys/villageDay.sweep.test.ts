@@ -154,7 +154,7 @@ describe('an operator in the evening', () => {
   it('finds where the day is reported, writes it and saves it', async () => {
     await entry(office.page, '协同办公').click()
     await office.page.getByRole('menuitem', { name: '工作计划', exact: true }).click()
-    await office.page.locator('main').getByRole('button', { name: '新增' }).click()
+    await office.page.getByRole('toolbar', { name: '操作' }).getByRole('button', { name: '新增' }).click()
     await fill('计划名称', '今日值班日报')
     await pick('计划类型', /日计划/)
     await fill('总结', '处理告警一条，派出工单一张')
