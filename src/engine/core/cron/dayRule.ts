@@ -57,10 +57,12 @@ function weekdayText(text: string): string {
     .join()
 }
 
+/** The last day of a month, whose number is from 1. */
+export const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
 /** The day of the month on which a Quartz rule runs; null when the month has none. */
 export function quartzDay(rule: QuartzDays, year: number, month: number): number | null {
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const day = rule.kind === 'beforeLast' ? last - rule.days : rule.day
+  const day = rule.kind === 'beforeLast' ? lastDay(year, month) - rule.days : rule.day
   if (day < 1) return null
   return rule.kind === 'beforeLast' && !rule.workday ? day : nearestWorkday(year, month, day)
 }
@@ -69,7 +71,7 @@ const [sunday, saturday] = [0, 6]
 
 /** The workday (Monday to Friday) nearest to a day within its month; null when the month has no such day. */
 function nearestWorkday(year: number, month: number, day: number): number | null {
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const last = lastDay(year, month)
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
   if (day > last) return weekday === saturday && day - 1 <= last ? day - 1 : null
   if (weekday === saturday) return day === 1 ? day + 2 : day - 1

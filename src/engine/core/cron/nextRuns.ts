@@ -1,6 +1,6 @@
-import { CronExpressionParser, CronMonth } from 'cron-parser'
+import { CronExpressionParser } from 'cron-parser'
 import { readWallTime, writeWallTime } from '#core/expression'
-import { type LibraryDays, quartzDay } from './dayRule.ts'
+import { type LibraryDays, lastDay, quartzDay } from './dayRule.ts'
 import { faultOf } from './fault.ts'
 import { type Cron, parseCron } from './parseCron.ts'
 
@@ -28,29 +28,34 @@ function* wallTimes(cron: Cron, afterMs: number): Generator<number> {
 const runsIn = ({ years }: Cron, year: number): boolean =>
   years.some(({ from, to, step }) => year >= from && year <= to && (year - from) % step === 0)
 
-/** The months of a year that one cron-parser expression covers. */
+/** A part of a year that one cron-parser expression covers. */
 interface Stretch {
-  year: number
+  beginMs: number
+  endMs: number
   months: readonly number[]
   days: LibraryDays
 }
 
-/** A whole year if cron-parser supports the day rule, else each month separately. */
+/** A whole year if cron-parser supports the day rule, else each day separately. */
 function stretchesOf({ months, days }: Cron, year: number): Stretch[] {
-  if (days.kind === 'library') return isNever(days, months) ? [] : [{ year, months, days }]
+  if (days.kind === 'library') {
+    if (isNever(days, months, year)) return []
+    const [first = 1, last = 12] = [months[0], months.at(-1)]
+    return [{ beginMs: Date.UTC(year, first - 1), endMs: Date.UTC(year, last) - 1, months, days }]
+  }
   return months.flatMap((month) => {
     const day = quartzDay(days, year, month)
-    return day === null ? [] : [{ year, months: [month], days: { kind: 'library', day: String(day), weekday: '*' } }]
+    if (day === null) return []
+    const [beginMs, endMs] = [Date.UTC(year, month - 1, day), Date.UTC(year, month - 1, day + 1) - 1]
+    return [{ beginMs, endMs, months: [month], days: { kind: 'library', day: String(day), weekday: '*' } }]
   })
 }
 
-/** Dates that never occur, such as February 31: cron-parser rejects them, Quartz never runs. */
-const isNever = ({ day }: LibraryDays, months: readonly number[]): boolean =>
-  Number.parseInt(day, 10) > Math.max(...months.map((month) => CronMonth.daysInMonth[month - 1] ?? 0))
+/** Dates that a year does not have, such as February 29: Quartz never runs then, and cron-parser rejects them or looks for long. */
+const isNever = ({ day }: LibraryDays, months: readonly number[], year: number): boolean =>
+  Number.parseInt(day, 10) > Math.max(...months.map((month) => lastDay(year, month)))
 
-function* timesIn(cron: Cron, { year, months, days }: Stretch, afterMs: number): Generator<number> {
-  const beginMs = Date.UTC(year, (months[0] ?? 1) - 1)
-  const endMs = Date.UTC(year, months.at(-1) ?? 12) - 1
+function* timesIn(cron: Cron, { beginMs, endMs, months, days }: Stretch, afterMs: number): Generator<number> {
   if (afterMs >= endMs) return
   const places = [cron.seconds, cron.minutes, cron.hours, days.day, months, days.weekday]
   const expression = CronExpressionParser.parse(places.join(' '), {
