@@ -125,4 +125,16 @@ it('counts what has no lane in a week, and opens the day that shows it', async (
   expect(entries).toEqual(['09:00 会议1', '09:00 会议2'])
   await act(async () => fireEvent.click(within(column()).getByRole('button', { name: '还有 6 项' })))
   expect(container.querySelector('.calendar-bar h2')?.textContent).toMatch(/周一$/)
+  await settle()
+  const day = container.querySelector<HTMLElement>('.calendar-hours')
+  expect(day?.querySelectorAll('[data-column="a"] .calendar-entry')).toHaveLength(8)
+  expect(day?.style.gridTemplateColumns).toBe('56px minmax(576px, 1fr) minmax(120px, 1fr)')
+})
+
+it('says in the column of a day when that begins which lasts into the next', async () => {
+  const { container } = await openCalendar((day) => [
+    { id: '1', name: '防汛值守', roomId: 'a', startTime: `${day} 22:30:00`, endTime: '2099-01-02 01:30:00' },
+  ])
+  await show('按日')
+  expect(container.querySelector('.calendar-entry')?.textContent).toBe('22:30 防汛值守')
 })

@@ -46,14 +46,24 @@ interface EntryButtonProps {
   style?: CSSProperties
   /** Its duration and days are named where its place does not show them. */
   full?: boolean
-  /** In the narrow column of this day only its beginning is named. */
+  /** The day in whose column it stands. */
   day?: string
+  /** In a narrow column only its beginning is named. */
+  narrow?: boolean
 }
 
 /** A record in a calendar: when, what and where; a press opens it. */
-export function EntryButton({ calendar, entry, className, style, full = false, day }: EntryButtonProps) {
+export function EntryButton({
+  calendar,
+  entry,
+  className,
+  style,
+  full = false,
+  day = '',
+  narrow = false,
+}: EntryButtonProps) {
   const { title, tone, resourceText } = entry
-  const when = day ? startText(entry, day) : full ? whenText(entry) : clockText(entry)
+  const when = (full && !narrow ? whenText(entry) : narrow ? '' : clockText(entry)) || startText(entry, day)
   const text = [whenText(entry), title, ...(resourceText ? [resourceText] : [])].join(' ')
   return (
     <button
@@ -64,7 +74,7 @@ export function EntryButton({ calendar, entry, className, style, full = false, d
       onClick={() => void calendar.open(entry.id)}
     >
       {when && <span className="calendar-clock">{when}</span>} <span className="calendar-name">{title}</span>
-      {full && !day && resourceText && <span className="calendar-where">{resourceText}</span>}
+      {full && !narrow && resourceText && <span className="calendar-where">{resourceText}</span>}
     </button>
   )
 }

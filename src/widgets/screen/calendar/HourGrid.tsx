@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { dayWeights, type HiddenSpans, lanesIn, minutesAt, momentAt, placeSpans } from '#core/calendar'
+import { dayWeights, type HiddenSpans, lanesIn, minutesAt, momentAt, placeSpans, widthOfLanes } from '#core/calendar'
 import { calendarMessages, fillText } from '#core/message'
-import type { CalendarController, CalendarState } from '#react/calendar'
+import type { CalendarController, CalendarEntry, CalendarState } from '#react/calendar'
 import { EmptyView } from '../state/StateView.tsx'
 import { EntryButton } from './EntryButton.tsx'
 
@@ -110,11 +110,16 @@ export function HourGrid({ calendar, state, columns }: HourGridProps) {
   const weights = isWeek ? dayWeights(state.entries, days) : days.map(() => 1)
   const unitPx = (widthPx - clocksWidthPx) / weights.reduce((total, weight) => total + weight, 0)
   const lanesOf = (weight: number) => (isWeek ? lanesIn(Math.max(unitPx, leastWidthPx) * weight) : undefined)
+  const tracks = columns.map((column, index) => {
+    const weight = weights[index] ?? 1
+    const lanesPx = isWeek ? 0 : widthOfLanes(entriesIn(column, state), column.day, calendar.program.hours)
+    return `minmax(${Math.max(leastWidthPx * weight, lanesPx)}px, ${weight}fr)`
+  })
   if (columns.length === 0 && state.status !== 'loading')
     return <EmptyView title={fillText(calendarMessages.noResources, { title: resource?.title ?? '' })} />
   return (
     <div ref={container} className="calendar-scroll">
-      <div className="calendar-hours" style={{ gridTemplateColumns: `${clocksWidthPx}px ${tracksOf(weights)}` }}>
+      <div className="calendar-hours" style={{ gridTemplateColumns: `${clocksWidthPx}px ${tracks.join(' ')}` }}>
         <div className="calendar-corner" />
         {columns.map(({ id, title, day, resource: key }) => (
           <div
@@ -138,8 +143,9 @@ export function HourGrid({ calendar, state, columns }: HourGridProps) {
   )
 }
 
-const tracksOf = (weights: readonly number[]): string =>
-  weights.map((weight) => `minmax(${leastWidthPx * weight}px, ${weight}fr)`).join(' ')
+/** The records in a column. */
+const entriesIn = ({ resource }: HourColumn, { entries }: CalendarState): readonly CalendarEntry[] =>
+  entries.filter((entry) => resource === '' || entry.resource === resource)
 
 interface ColumnProps {
   calendar: CalendarController
@@ -160,7 +166,7 @@ const linesIn = (heightPx: number): number =>
 
 function Column({ calendar, state, column, drawing, mostLanes }: ColumnProps) {
   const { hours } = calendar.program
-  const own = state.entries.filter(({ resource }) => column.resource === '' || resource === column.resource)
+  const own = entriesIn(column, state)
   const span = drawing.span?.column.id === column.id ? drawing.span : null
   const minutes = (hours.to - hours.from) * 60
   const { placed, hidden } = placeSpans(own, column.day, hours, mostLanes)
@@ -182,7 +188,8 @@ function Column({ calendar, state, column, drawing, mostLanes }: ColumnProps) {
             entry={entry}
             className={lines === 0 ? 'is-placed is-short' : 'is-placed'}
             full={column.resource === ''}
-            {...(mostLanes === undefined ? {} : { day: column.day })}
+            day={column.day}
+            narrow={mostLanes !== undefined}
             style={
               {
                 top: percent(top),
