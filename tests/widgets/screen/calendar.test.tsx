@@ -128,7 +128,7 @@ it('counts what has no lane in a week, and opens the day that shows it', async (
   await settle()
   const day = container.querySelector<HTMLElement>('.calendar-hours')
   expect(day?.querySelectorAll('[data-column="a"] .calendar-entry')).toHaveLength(8)
-  expect(day?.style.gridTemplateColumns).toBe('56px minmax(576px, 1fr) minmax(120px, 1fr)')
+  expect(day?.style.gridTemplateColumns).toBe('56px minmax(736px, 1fr) minmax(120px, 1fr)')
 })
 
 it('says in the column of a day when that begins which lasts into the next', async () => {

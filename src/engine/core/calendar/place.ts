@@ -88,9 +88,12 @@ const laneWidthPx = 72
 /** How many lanes a column has. */
 export const lanesIn = (widthPx: number): number => Math.max(1, Math.floor(widthPx / laneWidthPx))
 
+/** How wide a lane is that says from when to when. */
+const clockWidthPx = 92
+
 /** How wide a column is at least, in pixels, that shows all spans of a day side by side. */
 export const widthOfLanes = (spans: readonly Span[], day: string, hours: Hours): number =>
-  laneWidthPx * Math.max(0, ...placeSpans(spans, day, hours).placed.map(({ lanes }) => lanes))
+  clockWidthPx * Math.max(0, ...placeSpans(spans, day, hours).placed.map(({ lanes }) => lanes))
 
 /** The widths of days side by side, as parts: a day of a weekend on which nothing lies is half as wide. */
 export const dayWeights = (spans: readonly Span[], days: readonly string[]): readonly number[] =>
