@@ -175,6 +175,35 @@ it('says the total of a ring, and value and share of each part', async () => {
   expect(legend?.[0]?.formatter('停用')).toBe('停用  3  25.0%')
 })
 
+it('says value and share of each of two parts with equal names', async () => {
+  const byLevel = { model: 'thing', group: ['level'], measure: { n: 'count()' } }
+  const { place, series, legend } = await drawChart(
+    { chart: 'ring', source: byLevel, y: [{ value: 'n', title: '条数' }] },
+    [
+      { level: '3', level_dictText: '其他', n: 9 },
+      { level: '9', level_dictText: '其他', n: 3 },
+    ],
+  )
+  const parts = (series[0]?.data ?? []) as { name: string }[]
+  const words = parts.map(({ name }) => legend?.[0]?.formatter(name).replaceAll('\u200b', ''))
+  expect(words).toEqual(['其他  9  75.0%', '其他  3  25.0%'])
+  const drawn = [...place.querySelectorAll('text')].map(({ textContent }) => textContent?.replaceAll('\u200b', ''))
+  expect(drawn.filter((text) => text?.startsWith('其他'))).toEqual(words)
+})
+
+it('names each of two lines with equal names', async () => {
+  const { series } = await drawChart({
+    chart: 'line',
+    x: 'createDay',
+    source: { ...source, group: ['createDay'] },
+    y: [
+      { value: 'n', title: '户数' },
+      { value: 'area', title: '户数' },
+    ],
+  })
+  expect(new Set(series.map(({ name }) => name)).size).toBe(2)
+})
+
 it('names the parts of a ring beside it, and below it where its place is high', async () => {
   const { place } = await drawChart({ chart: 'ring', source: byStatus, y: [{ value: 'n', title: '户数' }] }, [
     { status: '正常', n: 9 },

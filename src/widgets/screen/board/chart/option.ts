@@ -63,6 +63,7 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
   const sides = hasRight ? (['left', 'right'] as const) : (['left'] as const)
   const hasLegend = lines.length > 1
   const hasBars = lines.some(({ as }) => (as ?? card.as) === 'bar')
+  const names = distinctNames(lines.map(({ title }) => title))
   return {
     grid: { top: hasLegend ? 36 : 16, right: hasRight ? 8 : 12, bottom: 4, left: 4, ...inPlace },
     tooltip: { trigger: 'axis', ...tooltipOf(colors) },
@@ -93,6 +94,7 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
     })),
     series: lines.map((line, index) => ({
       ...lineSeries(card, { line, index, tones: lines.length === 1 ? figures.tones : [] }, colors),
+      name: names[index],
       ...(isTimed ? { data: pointsOf(keys, line.values) } : {}),
       ...markLine(
         marks.filter((mark) => ('line' in mark ? mark.line : 0) === index),
@@ -116,7 +118,6 @@ function lineSeries(card: CardOfKind<'chart'>, { line, index, tones }: DrawnLine
   const isBar = kind === 'bar'
   return {
     type: isBar ? 'bar' : 'line',
-    name: line.title,
     data: isBar ? line.values.map((value, at) => barOf(value, tones[at], colors)) : line.values,
     yAxisIndex: line.axis === 'right' ? 1 : 0,
     showSymbol: line.values.length === 1,
@@ -133,6 +134,12 @@ function lineSeries(card: CardOfKind<'chart'>, { line, index, tones }: DrawnLine
     },
   }
 }
+
+const unseen = '\u200b'
+
+/** ECharts finds parts and lines by their names: equal ones are told apart by a character that nobody sees. */
+const distinctNames = (names: readonly string[]): readonly string[] =>
+  names.map((name, at) => name + unseen.repeat(names.slice(0, at).filter((earlier) => earlier === name).length))
 
 /** A part in words: its value and its share. */
 const partText = (value: number, total: number): string =>
@@ -175,7 +182,8 @@ function roundOption({ as }: CardOfKind<'chart'>, { labels, tones, lines }: Char
     legend: { top: 'auto', right: 'auto', bottom: 0, left: 'center' },
     series: [{ right: 0, bottom: labels.length * legendLinePx }],
   }
-  const described = (name: string) => `${name}  ${partText(values[labels.indexOf(name)] ?? 0, total)}`
+  const names = distinctNames(labels)
+  const described = (name: string) => `${name}  ${partText(values[names.indexOf(name)] ?? 0, total)}`
   return {
     tooltip: {
       trigger: 'item',
@@ -193,7 +201,7 @@ function roundOption({ as }: CardOfKind<'chart'>, { labels, tones, lines }: Char
         ...(as === 'rose' ? { roseType: 'radius' } : {}),
         label: { show: false },
         itemStyle: { borderColor: colors.backgrounds.card, borderWidth: 2, borderRadius: 3 },
-        data: labels.map((name, index) => ({
+        data: names.map((name, index) => ({
           name,
           value: values[index],
           ...(partColors[index] ? { itemStyle: { color: partColors[index] } } : {}),
