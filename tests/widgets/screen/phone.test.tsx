@@ -96,6 +96,19 @@ describe('a list on a phone', () => {
     expect(document.querySelector('.ag-root')).toBeNull()
   })
 
+  it('cuts names and facts by their lines, and after the characters that a column says', async () => {
+    const long = '荷塘村第十二村民小组欧阳建国与上官秀英之家'.repeat(2)
+    const rows = [{ id: '1', name: long, phone: long, note: long }]
+    const columns = ['phone', 'name', { field: 'note', ellipsis: 6 }]
+    await drawList({ list: { ...list, columns }, handlers: { 'GET /dv/thing/list': () => page(rows) } })
+    const [card] = screen.getAllByRole('listitem')
+    expect(card?.querySelector('.card-title')?.textContent).toBe(long)
+    expect([...(card?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      long,
+      `${long.slice(0, 6)}…`,
+    ])
+  })
+
   it('opens the record by its name', async () => {
     await drawList({ list, handlers })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '村民1' })))

@@ -20,6 +20,9 @@ interface CellContentProps {
   ellipsis?: number
 }
 
+/** Where a place of its own shape cuts a text, by as many lines as it has, no number of characters does: this is beyond all of them. */
+export const placeEllipsis = 200
+
 /** Number of loaded faces of the columns: cells render again when it changes. */
 export const SettledFaces = createContext(0)
 

@@ -7,7 +7,7 @@ import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { MoreMenu } from '../action/MoreButton.tsx'
 import { useListPart } from '../place/useListPart.ts'
-import { CellContent, SettledFaces } from './CellContent.tsx'
+import { CellContent, placeEllipsis, SettledFaces } from './CellContent.tsx'
 import { CardTick } from './cardParts.tsx'
 import { useListNotice } from './ListNotice.tsx'
 import { TreeCell } from './TreeCell.tsx'
@@ -128,7 +128,7 @@ function OutlineRow({ list, shownRow, tabStop, ask }: OutlineRowProps) {
       {!more && <CardTick list={list} shownRow={shownRow} />}
       <TreeCell list={list} shownRow={shownRow}>
         <span className="outline-name">
-          {name && <CellContent list={list} shownRow={shownRow} column={name.column} />}
+          {name && <CellContent {...{ list, shownRow }} column={name.column} ellipsis={placeEllipsis} />}
         </span>
       </TreeCell>
       {!more &&
