@@ -76,6 +76,17 @@ describe('the style sheets', () => {
     ])
   })
 
+  it('size the controls of filters once, for lists and dashboards alike', () => {
+    const sizing = /\.[\w-]*filter \.ant-select-single/
+    expect(sheets.filter((file) => sizing.test(readText(file)))).toEqual(['src/widgets/screen/list/filter.css'])
+  })
+
+  it('let the shade of a pinned edge run on from row to row: none is smaller than its row', () => {
+    const shades = readText('src/widgets/grid/grid.css').match(/is-under-\w+ [^}]*box-shadow: [^;]+/g) ?? []
+    const spreads = shades.map((shade) => /-?\d+px 0 6px (-?\d+)px/.exec(shade)?.[1])
+    expect(spreads).toEqual(['6', '6'])
+  })
+
   it('give each tone a shape of its own on maps, the same in pin, circle and legend', () => {
     const text = readText('src/widgets/map/map.css')
     const places = ['.map-pin', '.map-bubble', '.map-legend-dot']

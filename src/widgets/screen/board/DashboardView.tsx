@@ -13,6 +13,7 @@ import { useWatched } from '#react/watch'
 import { useNarrow } from '#widgets/face'
 import { EmptyView } from '../state/StateView.tsx'
 import { CardFrame } from './CardFrame.tsx'
+import '../list/filter.css'
 import './board.css'
 
 const WallView = whenDrawn(() => import('./wall/WallView.tsx').then((part) => part.WallView))
@@ -85,12 +86,12 @@ function BoardHead({ board, filters, enter }: BoardHeadProps) {
   return (
     <div className={filters.length === 0 && !enter ? 'board-head is-bare' : 'board-head'}>
       {filters.length > 0 && (
-        <search className="board-filters">
+        <search className="filter-bar board-filters">
           {filters.map((filter) => (
             <div
               key={filter.id}
               data-filter={filter.id}
-              className={filter.match === 'range' ? 'board-filter is-wide' : 'board-filter'}
+              className={filter.match === 'range' ? 'filter is-wide' : 'filter'}
             >
               <FilterHost list={board} filter={filter} />
             </div>
