@@ -36,6 +36,7 @@ export {
 } from './control.ts'
 export { afterWayBack } from './layerHistory.ts'
 export { OwnNames } from './OwnNames.tsx'
+export { paperColumn } from './paperColumn.ts'
 export { faceWith, readonlyAs, useOwnRecord, useWidgetFaces } from './readonlyAs.tsx'
 export { type LinkKind, SafeLink, safeHref } from './SafeLink.tsx'
 export {
@@ -54,6 +55,7 @@ export {
 } from './ShownText.tsx'
 export { StoredLink, StoredPicture, useFileOpener, usePictureUrl } from './StoredFile.tsx'
 export { StrengthMark } from './StrengthMark.tsx'
+export { textWidthEm } from './textWidth.ts'
 export { useBrowserPrint, usePrintKey } from './useBrowserPrint.ts'
 export { useNarrow } from './useNarrow.ts'
 export { cutText, dictTextOf, flagProp, ownUnitText, plainText, shownText, textProp, valueText } from './valueText.ts'

@@ -102,7 +102,7 @@ describe('the labels of a form', () => {
   it.each([
     [['姓名'], 84],
     [['姓名', '工作流引擎', '邮箱'], 5 * 14 + 26],
-    [['ID', 'abcdefgh'], 88],
+    [['ID', 'abcdefgh'], 91],
     [['是否已经完成年度村民小组会议登记'], 160],
   ])('%j take %i px', (titles, width) => {
     expect(labelWidthPx(titles.map((title) => ({ title: label(title) })))).toBe(width)

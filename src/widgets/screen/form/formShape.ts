@@ -1,17 +1,14 @@
 import type { FieldItem, GroupItem, ItemProgram, OneItem } from '#core/screen'
+import { textWidthEm } from '#widgets/face'
 
 const characterPx = 14
 const starAndGapPx = 26
 const leastPx = 84
 const mostPx = 160
 
-/** Characters of the width of a Han character; Latin ones count half. */
-const widthOf = (text: string): number =>
-  Array.from(text).reduce((sum, character) => sum + (character.charCodeAt(0) > 0xff ? 1 : 0.55), 0)
-
 /** One width for all labels of a form, by the longest; labels beyond it break into two lines. */
 export function labelWidthPx(items: readonly Pick<FieldItem, 'title'>[]): number {
-  const longest = Math.max(0, ...items.map(({ title }) => widthOf(title.text ?? '')))
+  const longest = Math.max(0, ...items.map(({ title }) => textWidthEm(title.text ?? '')))
   return Math.min(mostPx, Math.max(leastPx, Math.ceil(longest * characterPx) + starAndGapPx))
 }
 

@@ -4,7 +4,7 @@ import { fillText, screenMessages as texts } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
-import { useBrowserPrint } from '#widgets/face'
+import { paperColumn, useBrowserPrint } from '#widgets/face'
 import { foldColumns, gridFooterLines } from '#widgets/grid'
 import { storedItems } from '#widgets/upload'
 import { PaperFoot } from '../print/PaperFoot.tsx'
@@ -75,8 +75,7 @@ function PaperRows({ list }: { list: ListController }) {
   const head = list.scope.evaluation(list.program.model, {})
   const printed = columns.map(({ column }) => {
     const [title, text] = [column.title.read(head), paperText(column)]
-    const isShort = [title, ...rows.map(text)].every((each) => widthEm(each) <= mostUnbrokenEm)
-    return { column, title, text, isShort, isWhole: isShort || isUnbroken(column) }
+    return { column, title, text, ...paperColumn(column, [title, ...rows.map(text)]) }
   })
   return (
     <table className="list-paper-rows">
@@ -152,17 +151,6 @@ function fitOf(list: ListController, columns: readonly ShownColumn[], rows: read
     ? { ...upright, lies: false }
     : { ...foldColumns(sized, roomPx.lying), lies: true }
 }
-
-const momentTypes = ['date', 'datetime', 'time', 'month', 'year']
-
-/** In a column without longer texts, such as codes and names of people, none is broken: others would press it to one character a line. */
-const mostUnbrokenEm = 10
-
-const widthEm = (text: string): number => [...text].reduce((em, character) => em + (character > '~' ? 1 : 0.6), 0)
-
-/** Dates, numbers and states are not broken within, however long the texts beside them are. */
-const isUnbroken = ({ field: { type, dict }, align }: ColumnProgram): boolean =>
-  align === 'right' || momentTypes.includes(type.id) || (dict !== undefined && !type.multiple)
 
 /** How a value reads on paper, where nothing can be pressed: pictures are counted, files and several choices named in full. */
 function paperText(column: ColumnProgram): (shownRow: ShownRow) => string {

@@ -2,7 +2,7 @@ import { isDuration } from '#core/model'
 import type { ColumnProgram } from '#core/screen'
 import { listEllipsis } from '#react/cell'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
-import { cutText } from '#widgets/face'
+import { cutText, textWidthEm } from '#widgets/face'
 import { columnTitle, readText } from './listText.ts'
 
 /** Widgets that draw a text, and how much they add to its width. */
@@ -80,18 +80,4 @@ function statesOf({ settings }: ListController, { field, widget }: ColumnProgram
 /** Cells, in the type scale. spec: look, Type */
 const fontPx = 13
 
-/** Shares of the font size. */
-const charactersEm = { full: 1, wide: 0.86, digit: 0.64, narrow: 0.58 } as const
-
-/** About how wide a text is in a cell, rather more than less: measured by its characters, as no page is laid out yet. */
-function textWidthPx(text: string): number {
-  let em = 0
-  for (const character of text) em += charactersEm[kindOf(character)]
-  return em * fontPx
-}
-
-function kindOf(character: string): keyof typeof charactersEm {
-  if ((character.codePointAt(0) ?? 0) >= 0x2e80) return 'full'
-  if (/[A-Z@%&]/.test(character)) return 'wide'
-  return /\d/.test(character) ? 'digit' : 'narrow'
-}
+const textWidthPx = (text: string): number => textWidthEm(text) * fontPx
