@@ -89,6 +89,17 @@ it('prints of a record no group without anything in it, and no icon', async () =
   await context.close()
 })
 
+it('prints who prints a record, and when, once: the records within it say nothing of it', async () => {
+  const { page: printed, context } = await openPage(world.browser)
+  await signIn(printed, world.product)
+  await printed.goto(`${world.product.url}/workflow/task/deal/bpmTask-demoWorkflow-2-5`)
+  await printed.locator('.view .view dd').first().waitFor()
+  await printed.evaluate(() => void window.dispatchEvent(new Event('beforeprint')))
+  const feet = printed.locator('.paper-foot')
+  expect([await feet.count(), await feet.locator('visible=true').count()]).toEqual([2, 1])
+  await context.close()
+})
+
 it('draws a bound below zero by its characters, in texts and in charts', async () => {
   const widths = await page.evaluate(async () => {
     await document.fonts.load('20px Geist')

@@ -63,16 +63,18 @@ interface CardFrameProps {
   gridSpan?: GridSpan
   /** Titles and texts may mention filter values. */
   filters: unknown
+  /** All of the dashboard is about to be printed: nothing of it is too far to be loaded. */
+  isPrepared?: boolean
 }
 
 const Follower = whenDrawn(() => import('./Follower.tsx').then((part) => part.Follower))
 
 /** A card in its place: heading and body. What goes wrong in it stays in it. */
 export const CardFrame = memo(function CardFrame(props: CardFrameProps) {
-  const { board, card, state, isSilent, concealed, gridSpan } = props
+  const { board, card, state, isSilent, concealed, gridSpan, isPrepared = false } = props
   const { ports } = useEngine()
   const place = useRef<HTMLElement>(null)
-  useNear(board, card, place)
+  useNear({ board, card, place, isPrepared })
   const context = { scope: board.scope, names: board.names(), rows: state?.rows ?? [] }
   const title = titleOf(card, context)
   const fallback = ({ error, requestId, retry }: Broken) => (
@@ -115,8 +117,16 @@ export const CardFrame = memo(function CardFrame(props: CardFrameProps) {
 /** A card that begins further than this below the viewport loads when it comes nearer, as does what draws it. */
 const nearPx = 60
 
-function useNear(board: DashboardController, card: DashboardCard, place: RefObject<HTMLElement | null>): void {
+interface Near {
+  board: DashboardController
+  card: DashboardCard
+  place: RefObject<HTMLElement | null>
+  isPrepared: boolean
+}
+
+function useNear({ board, card, place, isPrepared }: Near): void {
   const { browser } = useEngine()
+  const arrival = useRef<(() => void) | null>(null)
   useEffect(() => {
     const element = place.current
     if (!element || element.getBoundingClientRect().top < window.innerHeight + nearPx) return bringBody(card)
@@ -125,8 +135,12 @@ function useNear(board: DashboardController, card: DashboardCard, place: RefObje
       bringBody(card)
       load()
     }
+    arrival.current = arrive
     return browser.near(element, arrive, nearPx)
   }, [browser, board, card, place])
+  useEffect(() => {
+    if (isPrepared) arrival.current?.()
+  }, [isPrepared])
 }
 
 const isGauge = (card: DashboardCard): boolean => card.kind === 'chart' && card.as === 'gauge'

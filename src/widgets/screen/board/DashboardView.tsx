@@ -10,7 +10,7 @@ import { type DashboardViewProps, type Engine, useEngine } from '#react/engine'
 import { whenDrawn } from '#react/part'
 import { useVisible } from '#react/visible'
 import { useWatched } from '#react/watch'
-import { useNarrow } from '#widgets/face'
+import { useNarrow, usePrintKey } from '#widgets/face'
 import { EmptyView } from '../state/StateView.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import '../list/filter.css'
@@ -44,6 +44,7 @@ function concealedBy({ scope, names }: DashboardController, card: DashboardCard,
 function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | undefined }) {
   const engine = useEngine()
   const state = useWatched(board.state)
+  const isPrepared = usePrintKey()
   const filters = board.program.filters.filter(isShown)
   const cards = engine.hiddenBy ? board.program.cards : board.cards()
   const spans = gridSpans(cards.map(shapeOf))
@@ -65,6 +66,7 @@ function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | un
             concealed={concealedBy(board, card, engine)}
             gridSpan={spans[at]}
             filters={state.filters}
+            isPrepared={isPrepared}
           />
         ))}
       </div>
