@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createWorld } from '#fixtures/engineWorld.ts'
 import { type BrokenProps, createEngine, type Engine, EngineProvider } from '#react/engine'
 import { screenFaces } from '#widgets/screen'
@@ -34,6 +34,20 @@ describe('the place of a view that is not there', () => {
   it('waits with grey bars that say so', () => {
     render(<Loading of="form" />)
     expect(screen.getByRole('status', { name: '加载中…' }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('waits on with bars that stand at once, where others were seen until now', () => {
+    const { rerender } = render(<Loading key="document" of="screen" />)
+    const bars = () => document.querySelector('.state-late')?.className
+    expect(bars()).toBe('state-late')
+    rerender(<Loading key="soon" of="detail" />)
+    expect(bars(), 'the first ones were not seen yet').toBe('state-late')
+    const seen = vi.fn(() => true)
+    Element.prototype.checkVisibility = seen
+    rerender(<Loading key="record" of="detail" />)
+    expect(bars()).toBe('state-late is-next')
+    expect(seen).toHaveBeenCalledWith({ visibilityProperty: true })
+    Reflect.deleteProperty(Element.prototype, 'checkVisibility')
   })
 
   it('says what failed, its number, and tries again', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { messages } from '#core/message'
 import './state.css'
 
@@ -9,21 +10,34 @@ interface LoadingViewProps {
   page?: boolean
 }
 
-const names = (count: number) => Array.from({ length: count }, (_, index) => `bar-${index}`)
+/** Whether bars are seen already: what they wait for may come in several steps, each with bars of its own. */
+const isWaiting = () =>
+  [...document.querySelectorAll('.state-late')].some((bars) => bars.checkVisibility?.({ visibilityProperty: true }))
 
-/** Grey bars where contents will be: their height from the start, themselves only when loading lasts longer than 200 ms. */
-export const LoadingView = ({ rows = 6, shape = 'lines', page = false }: LoadingViewProps) => (
-  <div className="state-late" role="status" aria-busy="true" aria-label={messages.list.loading}>
-    <div className={page ? 'state-bars is-page' : 'state-bars'}>
-      {names(rows).map((name) => (
-        <div key={name} className="state-bar-row">
-          {shape === 'form' && <span className="state-bar is-short" />}
-          <span className="state-bar" />
-        </div>
-      ))}
+/**
+ * Grey bars where contents will be: their height from the start, themselves only when loading lasts longer than 200 ms. Where others were
+ * seen until now they stand at once: nothing flashes between two steps.
+ */
+export function LoadingView({ rows = 6, shape = 'lines', page = false }: LoadingViewProps) {
+  const [isNext] = useState(isWaiting)
+  return (
+    <div
+      className={isNext ? 'state-late is-next' : 'state-late'}
+      role="status"
+      aria-busy="true"
+      aria-label={messages.list.loading}
+    >
+      <div className={page ? 'state-bars is-page' : 'state-bars'}>
+        {[...Array(rows).keys()].map((row) => (
+          <div key={row} className="state-bar-row">
+            {shape === 'form' && <span className="state-bar is-short" />}
+            <span className="state-bar" />
+          </div>
+        ))}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** Grey bars in the shape of what is coming. */
 export const LoadingFace = ({ of }: { of: 'list' | 'form' | 'detail' | 'screen' }) =>
