@@ -26,6 +26,27 @@ it.each([
   expect(await openSteadily(world, { ...window, again: true })).toMatchObject({ all: true, jumping: [] })
 })
 
+it('a chart on a phone is as high as the place that was kept for it', async () => {
+  const { page, context } = await openPage(world.browser, { width: 390, height: 844 })
+  await signIn(page, world.product)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await context.route('**/aggregate*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`${world.product.url}/dashboard/analysis`)
+  const card = page.locator('.board-card.is-chart').first()
+  await card.locator('.state-late, .board-waiting').first().waitFor()
+  const before = (await card.boundingBox())?.height
+  answer()
+  await card.locator('.board-chart svg').waitFor()
+  expect((await card.boundingBox())?.height).toBe(before)
+  await context.close()
+})
+
 it('what stands below a curve that loads appears once it stays', async () => {
   const { page, context } = await openPage(world.browser, { width: 1440, height: 1100 })
   await signIn(page, world.product)

@@ -58,4 +58,13 @@ export { StrengthMark } from './StrengthMark.tsx'
 export { textWidthEm } from './textWidth.ts'
 export { useBrowserPrint, usePrintKey } from './useBrowserPrint.ts'
 export { useNarrow } from './useNarrow.ts'
-export { cutText, dictTextOf, flagProp, ownUnitText, plainText, shownText, textProp, valueText } from './valueText.ts'
+export {
+  cutText,
+  dictTextOf,
+  flagProp,
+  ownUnitText,
+  plainText,
+  shownText,
+  textProp,
+  valueText,
+} from './valueText.ts'

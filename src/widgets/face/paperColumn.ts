@@ -10,7 +10,10 @@ const mostUnbrokenEm = 10
 const isUnbroken = ({ field: { type, dict }, align }: ColumnProgram): boolean =>
   align === 'right' || momentTypes.includes(type.id) || (dict !== undefined && !type.multiple)
 
-/** Whether a column on paper keeps each of its texts, the title first, on one line; its title may break where only the others need not. */
+/**
+ * Whether a column on paper keeps each of its texts, the title first, on one line: `isWhole`. Where it is not `isShort`, its title may break
+ * nevertheless.
+ */
 export function paperColumn(column: ColumnProgram, texts: readonly string[]): { isShort: boolean; isWhole: boolean } {
   const isShort = texts.every((text) => textWidthEm(text) <= mostUnbrokenEm)
   return { isShort, isWhole: isShort || isUnbroken(column) }

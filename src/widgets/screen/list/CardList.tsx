@@ -12,7 +12,7 @@ import { useRunning } from '../action/ActionButton.tsx'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { nextStep } from '../action/foldActions.ts'
 import { useListPart } from '../place/useListPart.ts'
-import { CellContent, placeEllipsis, SettledFaces } from './CellContent.tsx'
+import { CellContent, SettledFaces } from './CellContent.tsx'
 import {
   CardFacts,
   type CardFields,
@@ -120,7 +120,7 @@ function Card({ list, shownRow, fields, more }: CardProps) {
       <div className="card-head">
         <CardTick list={list} shownRow={shownRow} />
         <span className="card-title">
-          {title && <CellContent {...{ list, shownRow }} column={opening(list, title)} ellipsis={placeEllipsis} />}
+          {title && <CellContent list={list} shownRow={shownRow} column={opening(list, title)} />}
         </span>
         {state && <CellContent list={list} shownRow={shownRow} column={state.column} />}
         {branch !== 'leaf' && (

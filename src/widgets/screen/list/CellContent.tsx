@@ -1,7 +1,7 @@
 import { createContext, memo, useContext } from 'react'
 import { toned } from '#core/palette'
 import type { ColumnProgram } from '#core/screen'
-import { CellHost, listEllipsis } from '#react/cell'
+import { CellHost } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
 import { whenDrawn } from '#react/part'
 import './cell.css'
@@ -16,18 +16,15 @@ interface CellContentProps {
   list: ListController
   shownRow: ShownRow
   column: ColumnProgram
-  /** Longer texts are shortened; by default as in lists. */
+  /** Longer texts are shortened. By default that is left to the place, which cuts by its lines: none has room for so many characters. */
   ellipsis?: number
 }
-
-/** Where a place of its own shape cuts a text, by as many lines as it has, no number of characters does: this is beyond all of them. */
-export const placeEllipsis = 200
 
 /** Number of loaded faces of the columns: cells render again when it changes. */
 export const SettledFaces = createContext(0)
 
 /** The content of a cell: the widget's face, as a link if the column opens its row, in the tone of the row. */
-export const CellContent = memo(({ list, shownRow, column, ellipsis = listEllipsis }: CellContentProps) => {
+export const CellContent = memo(({ list, shownRow, column, ellipsis = 200 }: CellContentProps) => {
   const { row } = shownRow
   const { action, tone } = column
   const face = <CellHost key={useContext(SettledFaces)} column={column} record={row} ellipsis={ellipsis} />

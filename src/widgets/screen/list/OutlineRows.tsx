@@ -1,13 +1,13 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#core/message'
-import { useCellFaces } from '#react/cell'
+import { listEllipsis, useCellFaces } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { MoreMenu } from '../action/MoreButton.tsx'
 import { useListPart } from '../place/useListPart.ts'
-import { CellContent, placeEllipsis, SettledFaces } from './CellContent.tsx'
+import { CellContent, SettledFaces } from './CellContent.tsx'
 import { CardTick } from './cardParts.tsx'
 import { useListNotice } from './ListNotice.tsx'
 import { TreeCell } from './TreeCell.tsx'
@@ -128,13 +128,13 @@ function OutlineRow({ list, shownRow, tabStop, ask }: OutlineRowProps) {
       {!more && <CardTick list={list} shownRow={shownRow} />}
       <TreeCell list={list} shownRow={shownRow}>
         <span className="outline-name">
-          {name && <CellContent {...{ list, shownRow }} column={name.column} ellipsis={placeEllipsis} />}
+          {name && <CellContent list={list} shownRow={shownRow} column={name.column} />}
         </span>
       </TreeCell>
       {!more &&
         facts.map(({ column }) => (
           <span key={column.id} className="outline-fact">
-            <CellContent list={list} shownRow={shownRow} column={column} />
+            <CellContent list={list} shownRow={shownRow} column={column} ellipsis={listEllipsis} />
           </span>
         ))}
       {hasActions && (

@@ -4,7 +4,7 @@ import { useCellFaces } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { useListPart } from '../place/useListPart.ts'
-import { CellContent, placeEllipsis, SettledFaces } from './CellContent.tsx'
+import { CellContent, SettledFaces } from './CellContent.tsx'
 import { CardFacts, CardTick, cardClass, cardColumns, opening } from './cardParts.tsx'
 import { useListNotice } from './ListNotice.tsx'
 import { ListRowActions } from './ListRowActions.tsx'
@@ -51,11 +51,7 @@ function Tile({ list, card, shownRow }: Omit<TileListProps, 'onDrawn'> & { shown
       <div className="card-head">
         <CardTick list={list} shownRow={shownRow} />
         <span className="card-title">
-          <CellContent
-            {...{ list, shownRow }}
-            column={opening(list, { column: card.title })}
-            ellipsis={placeEllipsis}
-          />
+          <CellContent list={list} shownRow={shownRow} column={opening(list, { column: card.title })} />
         </span>
       </div>
       <CardFacts list={list} shownRow={shownRow} columns={card.items} />

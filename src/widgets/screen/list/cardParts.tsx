@@ -4,7 +4,7 @@ import { toned } from '#core/palette'
 import type { CardProgram, ColumnProgram } from '#core/screen'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
 import { useListPart } from '../place/useListPart.ts'
-import { CellContent, placeEllipsis } from './CellContent.tsx'
+import { CellContent } from './CellContent.tsx'
 import { columnTitle } from './listText.ts'
 
 /** Every column whose face cards may draw. */
@@ -50,7 +50,7 @@ export const CardFacts = ({ list, shownRow, columns }: CardPartProps & { columns
       <div key={column.id}>
         <dt>{columnTitle(list, column)}</dt>
         <dd>
-          <CellContent {...{ list, shownRow, column }} ellipsis={placeEllipsis} />
+          <CellContent list={list} shownRow={shownRow} column={column} />
         </dd>
       </div>
     ))}

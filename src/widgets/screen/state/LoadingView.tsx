@@ -11,8 +11,7 @@ interface LoadingViewProps {
 }
 
 /** Whether bars are seen already: what they wait for may come in several steps, each with bars of its own. */
-const isWaiting = () =>
-  [...document.querySelectorAll('.state-late')].some((bars) => bars.checkVisibility?.({ visibilityProperty: true }))
+const isWaiting = () => document.querySelector('.state-late')?.checkVisibility?.({ visibilityProperty: true })
 
 /**
  * Grey bars where contents will be: their height from the start, themselves only when loading lasts longer than 200 ms. Where others were
