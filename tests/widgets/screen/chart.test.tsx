@@ -187,8 +187,8 @@ it('says value and share of each of two parts with equal names', async () => {
   const parts = (series[0]?.data ?? []) as { name: string }[]
   const words = parts.map(({ name }) => legend?.[0]?.formatter(name).replaceAll('\u200b', ''))
   expect(words).toEqual(['其他  9  75.0%', '其他  3  25.0%'])
-  const drawn = [...place.querySelectorAll('text')].map(({ textContent }) => textContent?.replaceAll('\u200b', ''))
-  expect(drawn.filter((text) => text?.startsWith('其他'))).toEqual(words)
+  const labels = [...place.querySelectorAll('text')].map(({ textContent }) => textContent?.replaceAll('\u200b', ''))
+  expect(labels.filter((text) => text?.startsWith('其他'))).toEqual(words)
 })
 
 it('names each of two lines with equal names', async () => {
