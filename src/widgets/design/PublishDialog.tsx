@@ -26,6 +26,8 @@ import './publish.css'
 interface PublishDialogProps {
   design: PublishSource
   title: string
+  /** Where a note that was begun stays until the next opening. */
+  begun?: { current: string }
   onClose(): void
   onPublished(): void
 }
@@ -43,12 +45,12 @@ interface Choice {
 const noChoice: Choice = { note: '', confirmed: [], moves: null, roles: { roleIds: [], withActions: true } }
 
 /** Publishes the stored drafts: what changes in words, who will see it, and each step that loses values to be ticked. */
-export function PublishDialog({ design, title, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog({ design, title, begun, onClose, onPublished }: PublishDialogProps) {
   const { runtime, ports } = useEngine()
   const { http } = runtime
   const notifier = useNotifier()
   const noteId = useId()
-  const [choice, setChoice] = useState(noChoice)
+  const [choice, setChoice] = useState({ ...noChoice, note: begun?.current ?? '' })
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { note, confirmed, roles } = choice
@@ -122,7 +124,10 @@ export function PublishDialog({ design, title, onClose, onPublished }: PublishDi
           rows={2}
           maxLength={500}
           value={note}
-          onChange={({ target }) => change({ note: target.value })}
+          onChange={({ target }) => {
+            change({ note: target.value })
+            if (begun) begun.current = target.value
+          }}
         />
       </div>
     </Modal>

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { fillText, revisionName, designMessages as texts } from '#core/message'
+import { isSameDocument } from '#core/design'
+import { fillText, revisionName, designMessages as texts, unknownMessages } from '#core/message'
 import type { Design } from '#react/design'
 import { useWatched } from '#react/watch'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { enterFirst } from './designKeys.ts'
+import { enterSelected } from './designKeys.ts'
 
 /** How far the texts are stored, with what to do where they are not. */
 export function SavingNote({ design, title }: { design: Design; title: string }) {
@@ -45,7 +46,7 @@ export function SavingNote({ design, title }: { design: Design; title: string })
     default:
       return (
         <span ref={root} className="design-note" role="status">
-          {storedText(design.saving.revisions(), state.status)}
+          {storedText(design, state.status)}
         </span>
       )
   }
@@ -56,25 +57,35 @@ interface Resolving {
   isConflict: boolean
 }
 
-/** A dialog that is closed takes its focus along: the press that opens it again gets it, or, once all is settled, the designer. */
+/** A dialog that is closed takes its focus along: the press that opens it again gets it, or, once all is settled, what was worked on. */
 function useReturnedFocus(root: RefObject<HTMLElement | null>, { isResolving, isConflict }: Resolving): void {
   const wasOpen = useRef(false)
   useEffect(() => {
     if (isResolving && isConflict) wasOpen.current = true
     else if (wasOpen.current) {
       wasOpen.current = isConflict
-      if (!isConflict) enterFirst(root.current?.closest<HTMLElement>('.design') ?? null)
+      if (!isConflict) enterSelected(root.current?.closest<HTMLElement>('.design') ?? null)
       else if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
     }
   }, [root, isResolving, isConflict])
 }
 
-type Revisions = ReturnType<Design['saving']['revisions']>
+const kindNames: Readonly<Record<string, string>> = unknownMessages.kinds
 
-/** Which revision is open, and how far it is stored: of several documents that of the first with a draft. */
-function storedText(revisions: Revisions, status: 'saved' | 'unsaved' | 'saving'): string {
-  const draft = revisions.find(({ revision, live }) => live === null || (revision ?? 0) > live)
-  if (draft && draft.revision === null) return `${texts.neverSaved} · ${texts[status]}`
-  if (draft) return `${fillText(texts.draftOf, { revision: draft.revision ?? '' })} · ${texts[status]}`
-  return `${revisionName(revisions[0]?.revision ?? 0)} · ${status === 'saved' ? texts.live : texts[status]}`
+/** Which revision of what is designed is open, and how far all is stored; a draft of another document that is published with it by its kind. */
+function storedText({ ref, saving }: Pick<Design, 'ref' | 'saving'>, status: 'saved' | 'unsaved' | 'saving'): string {
+  const revisions = saving.revisions()
+  const own = revisions.find((one) => isSameDocument(one, ref))
+  const other = revisions.find((one) => one !== own && isDraft(one))
+  if (own && isDraft(own)) return `${draftName(own)} · ${texts[status]}`
+  const stored = revisionName(own?.revision ?? 0)
+  if (other) return `${stored} · ${kindNames[other.kind] ?? other.kind} ${draftName(other)} · ${texts[status]}`
+  return `${stored} · ${status === 'saved' ? texts.live : texts[status]}`
 }
+
+type Stored = ReturnType<Design['saving']['revisions']>[number]
+
+const isDraft = ({ revision, live }: Stored): boolean => live === null || (revision ?? 0) > live
+
+const draftName = ({ revision }: Stored): string =>
+  revision === null ? texts.neverSaved : fillText(texts.draftOf, { revision })

@@ -164,12 +164,14 @@ function WorkbenchHead({ design, view, setView, onOpen }: WorkbenchHeadProps) {
     .revisions()
     .some(({ kind, id, live }) => kind === 'screen' && id === page && live !== null)
   const publishButton = useRef<HTMLButtonElement>(null)
+  const begun = useRef('')
   const close = () => {
     setPublishing(false)
     publishButton.current?.focus()
   }
   const published = () => {
     design.saving.published()
+    begun.current = ''
     close()
   }
   return (
@@ -246,7 +248,7 @@ function WorkbenchHead({ design, view, setView, onOpen }: WorkbenchHeadProps) {
           {texts.publish}
         </Button>
       </span>
-      {view.isPublishing ? <PublishDialog {...{ design, title }} onClose={close} onPublished={published} /> : null}
+      {view.isPublishing ? <PublishDialog {...{ design, title, begun }} onClose={close} onPublished={published} /> : null}
     </header>
   )
 }

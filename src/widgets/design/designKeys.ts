@@ -90,6 +90,14 @@ export function enterFirst(designer: HTMLElement | null): void {
   if (document.activeElement === document.body) enterPalette(designer)
 }
 
+/** Leads to what is worked on: the canvas with the part that is selected, or where nothing is drawn to the text or whatever stands there. */
+export function enterSelected(designer: HTMLElement | null): void {
+  if (!designer || document.activeElement !== document.body) return
+  const place = designer.querySelector<HTMLElement>('.design-frame, .cm-content')
+  if (place) place.focus({ preventScroll: true })
+  else enterPalette(designer)
+}
+
 /** What is typed next is the name of the field that was added: on every page, so in the words of the field itself. Answers where it is typed. */
 export function nameField(panel: HTMLElement | null): HTMLElement | null {
   const title = panel?.querySelector<HTMLInputElement>('[data-item="modelTitle"] input') ?? null

@@ -11,7 +11,7 @@ const formId = 'device/device-form'
 
 /** The head of the designer over a form and its model, each with its latest and its live revision. */
 async function openHead(revisions: DesignedDocuments['revisions'] = {}) {
-  const documents = sampleDocuments().filter(({ id }) => id === formId || id === 'device')
+  const documents = sampleDocuments().filter(({ kind, id }) => id === formId || (kind === 'model' && id === 'device'))
   const opened = designOver(formId, { documents, revisions })
   letCanvasScroll()
   const { runtime } = createWidgetWorld()
@@ -50,9 +50,11 @@ it('opens the page of a draft that has been published before, and not of one tha
   expect([later.note(), later.canOpen()]).toEqual(['草稿 4 · 已保存', true])
 })
 
-it('is a draft as long as its model is one', async () => {
+it('says its own revision, and that of its model only by that name', async () => {
   const first = await openHead({ [formId]: { revision: 4, live: 4 }, device: { revision: 2, live: null } })
-  expect([first.note(), first.canOpen()]).toEqual(['草稿 2 · 已保存', true])
+  expect([first.note(), first.canOpen()]).toEqual(['修订 4 · 模型 草稿 2 · 已保存', true])
+  act(() => first.design.saving.published())
+  expect(first.note()).toBe('修订 4 · 已发布')
 })
 
 it('has no page to open before it is published', async () => {
@@ -60,11 +62,13 @@ it('has no page to open before it is published', async () => {
   expect([first.note(), first.canOpen()]).toEqual(['草稿 1 · 已保存', false])
 })
 
-it('gets the focus back from a conflict: its press when it is left, the search when it is settled', async () => {
-  const { retitle, clock, server, first } = await openHead()
+it('gets the focus back from a conflict: its press when it is left, the canvas when it is settled', async () => {
+  const { retitle, clock, server, first, design } = await openHead()
   const { text } = first.find(({ id }) => id === formId) as { text: string }
   server.other({ kind: 'screen', id: formId, text: text.replace('设备表单', '别人的表单') })
   retitle('登记表单')
+  act(() => design.selectAt('/items/0'))
+  const { selection } = design.state.snapshot()
   await act(() => clock.run())
   const open = screen.getByRole('button', { name: '查看并合并' })
   open.focus()
@@ -73,5 +77,7 @@ it('gets the focus back from a conflict: its press when it is left, the search w
   await waitFor(() => expect(document.activeElement).toBe(open))
   fireEvent.click(open)
   fireEvent.click(await screen.findByRole('button', { name: '放弃我的修改' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /搜索/ })))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '画布' })))
+  expect(selection).not.toBeNull()
+  expect(design.state.snapshot().selection).toBe(selection)
 })

@@ -101,4 +101,17 @@ describe('the designer by the keyboard alone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^发\s*布$/ }))
   })
+
+  it('keeps the note that was begun when Escape closes the publish dialog', async () => {
+    await openWorkbench('device/device-form')
+    const publish = screen.getByRole('button', { name: /^发\s*布$/ })
+    const note = () => screen.findByRole('textbox', { name: '修改说明' }) as Promise<HTMLTextAreaElement>
+    fireEvent.click(publish)
+    fireEvent.change(await note(), { target: { value: '登记手机号' } })
+    fireEvent.keyDown(await note(), { key: 'Escape', keyCode: 27 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(publish)
+    fireEvent.click(publish)
+    expect((await note()).value).toBe('登记手机号')
+  })
 })
