@@ -218,7 +218,8 @@ function FixedValue({ row: { operator, value }, title, name, onChange }: FixedVa
   const values = isSeveral(value) ? [...value] : []
   const modes: Readonly<Record<string, string>> = designNames.modes
   const chosen = name?.values?.map((one) => ({ value: one, label: modes[one] ?? one }))
-  const label = { 'aria-label': title, placeholder: name?.title ?? '' }
+  const placeholder = name ? fillText(texts.chooseValue, { title: name.title }) : ''
+  const label = { 'aria-label': title, placeholder }
   if (chosen || (isMany && !name?.dict && !name?.field?.target)) {
     const options = chosen ?? []
     const mode = isMany ? { mode: chosen ? ('multiple' as const) : ('tags' as const), value: values } : { value }
@@ -236,7 +237,7 @@ function FixedValue({ row: { operator, value }, title, name, onChange }: FixedVa
       widget={name.field.type.widgets.filter}
       place={name.name}
       face={{
-        ...{ id, field: name.field, props: {}, match: isMany ? 'in' : 'eq', title, placeholder: name.title },
+        ...{ id, field: name.field, props: {}, match: isMany ? 'in' : 'eq', title, placeholder },
         value: isMany ? values : value,
         onChange: take,
         onSearch: () => undefined,

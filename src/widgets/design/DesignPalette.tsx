@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { fieldOffers, type PaletteOffers, type PartOffer, paletteOffers, type RowModel } from '#core/design'
-import { designNames, fillText, designMessages as texts } from '#core/message'
+import { designNames, fillText, designMessages as texts, typeAliases } from '#core/message'
 import type { Design, DesignCommands, DesignState } from '#react/design'
 import { namedClear, useNotifier } from '#widgets/face'
 import { type Dragged, useDraggable } from './dragging.ts'
@@ -19,6 +19,8 @@ interface PaletteEntry {
   id: string
   title: string
   note: string
+  /** What people also call it. */
+  aliases?: string | undefined
   dragged: Dragged
   /** Whether it is a field that the model does not have yet. */
   isNew?: true
@@ -123,7 +125,7 @@ function useNewTable(commands: DesignCommands) {
 
 const newField = (offer: (typeof fieldOffers)[number], commands: DesignCommands): PaletteEntry => ({
   ...{ id: offer.type, title: offer.title, note: '' },
-  ...{ dragged: { do: 'add', offer }, isNew: true },
+  ...{ aliases: typeAliases[offer.type], dragged: { do: 'add', offer }, isNew: true },
   add: () => commands.addField(offer),
 })
 
@@ -135,8 +137,8 @@ const newPart = (offer: PartOffer, commands: DesignCommands): PaletteEntry => ({
 
 const matches =
   (word: string) =>
-  ({ title, note }: PaletteEntry): boolean =>
-    `${title} ${note}`.toLowerCase().includes(word.trim().toLowerCase())
+  ({ title, note, aliases = '' }: PaletteEntry): boolean =>
+    `${title} ${note} ${aliases}`.toLowerCase().includes(word.trim().toLowerCase())
 
 type PaletteButtonProps = Pick<DesignPaletteProps, 'onAdded'> & { entry: PaletteEntry }
 

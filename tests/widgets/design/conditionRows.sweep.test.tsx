@@ -65,7 +65,7 @@ describe('a condition that is written', () => {
     await show(text)
     const value = await rows().findByLabelText('条件 1 的值')
     type('条件 1 的值', '')
-    expect(value.getAttribute('placeholder')).toContain(title)
+    expect(value.getAttribute('placeholder')).toBe(`填写${title}`)
     expect(value.getAttribute('placeholder')).not.toContain('条件')
   })
 

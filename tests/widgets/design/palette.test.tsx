@@ -49,6 +49,18 @@ describe('the palette of a form', () => {
     expect(columns().map(({ field }) => field)).toEqual(['name'])
   })
 
+  it.each([
+    ['附件', '文件'],
+    ['下拉', '字典'],
+    ['手机', '文本'],
+    ['是否', '布尔'],
+  ])('finds what is called %s elsewhere', async (word, title) => {
+    await openWorkbench('device/device-form')
+    fireEvent.change(search(), { target: { value: word } })
+    const [first] = within(screen.getByRole('region', { name: '新字段' })).getAllByRole('button')
+    expect(first?.textContent).toBe(title)
+  })
+
   it('says why a sub-table cannot be added', async () => {
     const opened = await openWorkbench('device/device-form')
     opened.server.http.get = vi.fn(() => Promise.reject(new Error('网络不通')))

@@ -1,5 +1,6 @@
 import { wordNames } from './designWord.ts'
 
+export { typeAliases } from './designWord.ts'
 export { expressionWords } from './expressionWord.ts'
 export { previewMessages } from './preview.ts'
 

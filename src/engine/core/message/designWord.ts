@@ -211,3 +211,32 @@ export const wordNames = {
     ...{ ge: '不小于', le: '不大于', asc: '升序', desc: '降序', fit: '按高度' },
   },
 } as const
+
+/** What people also call the field types when they search for one, by its id. */
+export const typeAliases: Readonly<Record<string, string>> = Object.freeze({
+  text: '单行文本 输入框 字符串 手机 电话 地址 邮箱 身份证 网址',
+  longtext: '备注 文本域 描述',
+  richtext: '编辑器 正文 图文',
+  geo: '经纬度 位置 定位 地图',
+  int: '数字 数值 数量',
+  decimal: '数字 数值 浮点',
+  money: '数字 价格 钱',
+  bool: '是否 勾选 复选框',
+  switch: '是否 启用',
+  datetime: '时间戳',
+  time: '时刻 时分',
+  dict: '下拉 单选 选项 选择 枚举',
+  dicts: '下拉 多选 复选 选项 选择 标签',
+  ref: '关联 外键 下拉 选择',
+  refs: '关联 多选',
+  user: '人员 成员 负责人',
+  users: '人员 成员 多选',
+  depart: '组织 机构 单位',
+  departs: '组织 机构 单位 多选',
+  roles: '多选',
+  tree: '父级 树',
+  category: '类别',
+  area: '地区 省市区 区域 地址',
+  file: '附件 上传 文档',
+  image: '照片 相片 上传',
+})

@@ -73,6 +73,7 @@ const condition = Object.freeze({
   value: '条件 {number} 的值',
   join: '多个条件之间',
   chooseSubject: '选择字段',
+  chooseValue: '填写{title}',
   chooseName: '选择比较的字段',
   compareName: '条件 {number}：改为和字段比较',
   compareValue: '条件 {number}：改为和固定的值比较',
