@@ -1,4 +1,3 @@
-import { refOf as refOfSent } from '#core/check'
 import { type DocumentKind, migrateDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
@@ -33,6 +32,7 @@ import { packageRoutes } from './package/packageRoutes.ts'
 import { preview } from './preview/preview.ts'
 import { askPlan } from './publish/askPlan.ts'
 import { audienceOf } from './publish/audience.ts'
+import { checkSent } from './publish/checkSent.ts'
 import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
 import { editorSchema } from './read/editorSchema.ts'
@@ -41,7 +41,6 @@ import { history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument, queryText } from './read/queryById.ts'
 import { revisionDifferences } from './read/revisionDifferences.ts'
 import { referringDocuments } from './read/usage.ts'
-import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
 import { dropOldRefused, refusedDrafts, refusedDraftTable, refusedText } from './refused/refusedDrafts.ts'
 import { formerNameTable } from './store/formerName.ts'
 import { documentTables } from './store/revision.ts'
@@ -299,11 +298,8 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
       const renaming = { from: refOf(request.body), to, withReferrers: referrers, followers }
       return found(await renameDocument(editing(request), renaming))
     }),
-    route(documentEdit.check, async ({ body, services, caller }) => {
-      const refs = body.documents.map(refOfSent)
-      const reading = { library: library(), query: services.database.query }
-      const diagnosed = await diagnose(body.documents.map(migrated), { ...reading, author: caller.user.username })
-      return found({ diagnostics: [...diagnosed, ...(await baseMovedDiagnostics(refs, reading))] })
-    }),
+    queryRoute(documentEdit.check, (request) =>
+      checkSent(editing(request), { documents: request.body.documents.map(migrated), followers }),
+    ),
   ]
 }

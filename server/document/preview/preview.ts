@@ -9,6 +9,7 @@ import { keyOf } from '../base.ts'
 import { baseOf, buildClosure, type ClosureDocument } from '../closure/buildClosure.ts'
 import { unreadable } from '../closure/closureCache.ts'
 import { type Cutter, cutterOf } from '../cut/cutModel.ts'
+import { needsDraft, withNeededDrafts } from '../publish/neededDrafts.ts'
 import { type DocumentReading, visiblePart } from '../read/queryById.ts'
 import { documentTitle, laidOver } from '../reference/referrers.ts'
 
@@ -45,8 +46,8 @@ export async function preview(reading: DocumentReading, { documents, screen, as 
   const own = visibleTo(reading)
   const drafts = laidOver(documents, { ...library, over: (sent) => library.of([...own, ...sent]) })
   refuseTwice(drafts.usable)
-  const diagnostics = await drafts.diagnose()
   const { usable } = drafts
+  const diagnostics = await ownDiagnostics(reading, drafts)
   const other = reader.viewers?.[1]
   const after = other ? library.of([...alsoVisibleTo(other, own, reading), ...usable]) : drafts.after
   const published = mayList(caller) ? drafts.after : library.candidate(usable)
@@ -55,6 +56,19 @@ export async function preview(reading: DocumentReading, { documents, screen, as 
   const isDrawn = usable.some((document) => isScreen(document, screen))
   if (isSent && !isDrawn) return { screen, documents: [], diagnostics }
   return { screen, documents: closureOf(screen, laid), diagnostics }
+}
+
+/** The mistakes of the drafts; those that other drafts of the caller take away are notes that these are published along. */
+async function ownDiagnostics(
+  { library, services, caller }: DocumentReading,
+  drafts: ReturnType<typeof laidOver>,
+): Promise<readonly Diagnostic[]> {
+  const diagnostics = await drafts.diagnose()
+  if (!mayList(caller) || diagnostics.every(({ severity }) => severity !== 'error')) return diagnostics
+  const author = caller.user.username
+  const eased = await withNeededDrafts(diagnostics, drafts.sound, { library, query: services.database.query, author })
+  const sent = new Set(drafts.usable.map(keyOf))
+  return eased.filter(({ code, document }) => code !== needsDraft || sent.has(keyOf(document)))
 }
 
 interface Laid {

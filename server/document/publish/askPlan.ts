@@ -1,12 +1,14 @@
 import { type Difference, diffDocuments, type FieldTitles, titlesIn } from '#core/design'
-import type { Diagnostic, DocumentRef } from '#core/document'
+import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
 import { modelOfScreen } from '#server/rights'
 import type { GrantedAccess } from '../access/documentAccess.ts'
 import type { EditContext } from '../editing.ts'
+import { findHead } from '../store/revision.ts'
 import { type Audience, audienceOf } from './audience.ts'
 import { columnMoves, dropStep, type FieldMove, type GoneField, goneFields, likelyNames } from './fieldMove.ts'
+import { neededDrafts } from './neededDrafts.ts'
 import { checkedSet, type PublishRequest } from './publish.ts'
 import { affectedModels, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
 
@@ -30,6 +32,12 @@ interface RenamableField extends Omit<MovableField, 'to'> {
   to: readonly { name: string; title: string }[]
 }
 
+/** A draft in its latest revision. */
+interface DraftAlong extends DocumentRef {
+  title: string
+  revision: number
+}
+
 /** What a publication would do. */
 interface PublishPlan {
   documents: readonly PlannedDocument[]
@@ -41,6 +49,8 @@ interface PublishPlan {
   /** The other fields that are gone while new ones have their type: their values can go with one that is chosen. */
   renamable: readonly RenamableField[]
   diagnostics: readonly Diagnostic[]
+  /** Other drafts of the caller that take errors away if they are published along. */
+  along: readonly DraftAlong[]
   /** Whether there are no errors: those refuse. */
   publishable: boolean
   /** Who would see the screens among the documents. */
@@ -63,6 +73,7 @@ export async function askPlan(
   const models = affectedModels(set.documents, set.after)
   const plan = await readablePlan(query, dialect, await plansOf(query, dialect, models))
   const there = { ...access, ...access.over(set.after) }
+  const isPublishable = set.diagnostics.every(({ severity }) => severity !== 'error')
   const screens = set.documents.filter((document) => isOpened(document, set.after))
   return {
     documents: set.documents.map((document) => {
@@ -76,9 +87,22 @@ export async function askPlan(
     needs: unconfirmed(plan, []),
     ...movableFields(models, { before: library.current(), after: set.after }),
     diagnostics: set.diagnostics,
-    publishable: set.diagnostics.every(({ severity }) => severity !== 'error'),
+    along: isPublishable ? [] : await draftsAlong(editing, set.documents),
+    publishable: isPublishable,
     audience: await audienceOf(screens, { ...editing, access: there }, set.after),
   }
+}
+
+async function draftsAlong(
+  { library, services, caller }: EditContext,
+  documents: readonly AnyDocument[],
+): Promise<readonly DraftAlong[]> {
+  const { query } = services.database
+  const needed = await neededDrafts(documents, { library, query, author: caller.user.username })
+  const heads = await Promise.all(needed.map(({ draft }) => findHead(query, draft)))
+  return heads.flatMap((head) =>
+    head ? [{ kind: head.kind, id: head.id, title: head.title, revision: head.latest }] : [],
+  )
 }
 
 /** The titles of the fields of the model that a document names. */

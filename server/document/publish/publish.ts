@@ -10,6 +10,7 @@ import { noteKept } from '../keptColumn/keptColumns.ts'
 import { bySoundness, dependentDiagnostics, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { putRestored, restoredContent } from '../restored.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
+import { publishingDiagnostics } from './checkSent.ts'
 import {
   type ColumnMove,
   carryValues,
@@ -20,8 +21,7 @@ import {
   renamedFields,
   withMoves,
 } from './fieldMove.ts'
-import { followAll, type PublishChange, type PublishFollower } from './follower.ts'
-import { grantDiagnostics } from './grants.ts'
+import { followAll, type PublishFollower } from './follower.ts'
 import { renameStoredFields } from './renameStoredFields.ts'
 import {
   affectedModels,
@@ -144,8 +144,7 @@ export async function checkedSet(
       : [
           ...(await diagnoseIn(sound, after)),
           ...(await dependentDiagnostics(sound, change)),
-          ...(await followerDiagnostics(followers, change, sound)),
-          ...(await grantDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
+          ...(await publishingDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
         ]
   return { documents: sound, diagnostics, after, moves, stamp }
 }
@@ -254,15 +253,4 @@ async function chosenDocument({ kind, id, revision }: ChosenRevision, query: Que
   if (head && (head.published ?? 0) > revision)
     throw productError('stale', {}, { current: { kind, id, revision: head.published } })
   return stored.document
-}
-
-async function followerDiagnostics(
-  followers: readonly PublishFollower[],
-  change: PublishChange,
-  documents: readonly AnyDocument[],
-): Promise<Diagnostic[]> {
-  const found = await Promise.all(
-    followers.map(async (follower) => (await follower.diagnose?.(change, documents)) ?? []),
-  )
-  return found.flat()
 }

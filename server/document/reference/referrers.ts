@@ -179,7 +179,7 @@ export async function dependentDiagnostics(
  * As `dependentDiagnostics`, but quick for documents that many depend on: only those are checked that have the name of something that has
  * changed.
  */
-async function brokenBy(documents: readonly AnyDocument[], change: LibraryChange): Promise<Diagnostic[]> {
+export async function brokenBy(documents: readonly AnyDocument[], change: LibraryChange): Promise<Diagnostic[]> {
   const all = allIn(change.after)
   const suspects = new Map<string, AnyDocument>()
   for (const document of documents) {
@@ -218,7 +218,9 @@ async function newErrors(dependents: readonly AnyDocument[], { before, after }: 
 }
 
 const kinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
-const faultKey = (fault: Diagnostic) => JSON.stringify([fault.document, fault.pointer, fault.code, fault.message])
+/** Equal for two diagnostics of one mistake. */
+export const faultKey = (fault: Diagnostic): string =>
+  JSON.stringify([fault.document, fault.pointer, fault.code, fault.message])
 
 interface Diagnosing {
   library: DocumentLibrary

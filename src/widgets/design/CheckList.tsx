@@ -24,7 +24,7 @@ function CheckList({ design, diagnostics, onGo }: CheckListProps) {
     <ul className="design-checks" aria-label={texts.diagnostics}>
       {diagnostics.map((one) => (
         <li key={`${one.document.id} ${one.pointer} ${one.code} ${one.message}`} data-severity={one.severity}>
-          {onGo ? (
+          {onGo && one.document.id !== '' ? (
             <Button type="link" size="small" title={`${one.document.id}#${one.pointer}`} onClick={() => onGo(one)}>
               {one.message}
             </Button>
@@ -32,7 +32,7 @@ function CheckList({ design, diagnostics, onGo }: CheckListProps) {
             <span>{one.message}</span>
           )}
           {one.hint ? <small>{one.hint}</small> : null}
-          {onGo && !design.isOpen(one.document) ? (
+          {onGo && one.document.id !== '' && !design.isOpen(one.document) ? (
             <OtherDocument document={one.document} onGo={() => onGo(one)} />
           ) : null}
           {one.fix && design.isOpen(one.document) ? (

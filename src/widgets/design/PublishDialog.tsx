@@ -10,6 +10,7 @@ import { type ChosenRoles, grantScreens, PublishAudience } from './PublishAudien
 import { PublishMoves } from './PublishMoves.tsx'
 import {
   type Audience,
+  type DraftAlong,
   designAddress,
   type FieldMove,
   openSteps,
@@ -39,10 +40,12 @@ interface Choice {
   confirmed: readonly string[]
   /** Null for the suggested ones. */
   moves: readonly FieldMove[] | null
+  /** Other drafts that are published along. */
+  along: readonly DraftAlong[]
   roles: ChosenRoles
 }
 
-const noChoice: Choice = { note: '', confirmed: [], moves: null, roles: { roleIds: [], withActions: true } }
+const noChoice: Choice = { note: '', confirmed: [], moves: null, along: [], roles: { roleIds: [], withActions: true } }
 
 /** Publishes the stored drafts: what changes in words, who will see it, and each step that loses values to be ticked. */
 export function PublishDialog({ design, title, begun, onClose, onPublished }: PublishDialogProps) {
@@ -56,8 +59,8 @@ export function PublishDialog({ design, title, begun, onClose, onPublished }: Pu
   const { note, confirmed, roles } = choice
   const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }))
   const ask = useCallback(
-    (signal: AbortSignal) => planOf(http, { design, moves: choice.moves }, signal),
-    [http, design, choice.moves],
+    (signal: AbortSignal) => planOf(http, { design, moves: choice.moves, along: choice.along }, signal),
+    [http, design, choice.moves, choice.along],
   )
   const { value: planned, status, ...request } = useRequest(ask)
   const plan = planned?.plan ?? null
@@ -116,7 +119,7 @@ export function PublishDialog({ design, title, begun, onClose, onPublished }: Pu
         {failure ? <Alert type="error" message={failure} /> : null}
         {'reason' in request ? <Alert type="error" message={request.reason} /> : null}
         {status === 'loading' && !planned ? <p className="design-note">{texts.planning}</p> : null}
-        {plan ? <Plan {...{ plan, moves, open, confirmed, roles, change, design: openDesign }} /> : null}
+        {plan ? <Plan {...{ plan, moves, open, choice, change, design: openDesign }} /> : null}
         {planned && !plan ? <p className="design-note">{texts.noChanges}</p> : null}
         <label htmlFor={noteId}>{texts.note}</label>
         <Input.TextArea
@@ -145,16 +148,16 @@ interface PlanProps {
   moves: readonly FieldMove[]
   /** The steps that must be confirmed as it is chosen now. */
   open: readonly TableStep[]
-  confirmed: readonly string[]
-  roles: ChosenRoles
+  choice: Choice
   change(part: Partial<Choice>): void
   /** Goes to the place of a mistake. */
   design(mistake: Diagnostic): void
 }
 
 /** What a publication would do. */
-function Plan({ plan, moves, open, confirmed, roles, change, design }: PlanProps) {
-  const { documents, diagnostics } = plan
+function Plan({ plan, moves, open, choice, change, design }: PlanProps) {
+  const { documents, diagnostics, along = [] } = plan
+  const { confirmed, roles } = choice
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   return (
     <>
@@ -168,12 +171,15 @@ function Plan({ plan, moves, open, confirmed, roles, change, design }: PlanProps
                 <MistakeLine
                   key={`${one.document.id} ${one.pointer} ${one.message}`}
                   mistake={one}
-                  design={documents.some((planned) => isSameDocument(planned, one.document)) ? null : design}
+                  design={isElsewhere(one, documents) ? design : null}
                 />
               ))}
             </ul>
           }
         />
+      ) : null}
+      {along.length > 0 ? (
+        <TakeAlong drafts={along} take={() => change({ along: [...choice.along, ...along] })} />
       ) : null}
       <PublishMoves {...{ plan, moves }} setMoves={(next) => change({ moves: next })} />
       {open.length > 0 ? (
@@ -192,6 +198,38 @@ function Plan({ plan, moves, open, confirmed, roles, change, design }: PlanProps
     </>
   )
 }
+
+/** Whether a mistake is in another document; what stands in no document has no place to go to. */
+const isElsewhere = ({ document }: Diagnostic, documents: readonly PlannedDocument[]): boolean =>
+  document.id !== '' && !documents.some((planned) => isSameDocument(planned, document))
+
+interface TakeAlongProps {
+  drafts: readonly DraftAlong[]
+  take(): void
+}
+
+/** Offers to publish other drafts of the person together with these, as they take errors away. */
+const TakeAlong = ({ drafts, take }: TakeAlongProps) => (
+  <Alert
+    type="info"
+    message={texts.along}
+    description={
+      <ul>
+        {drafts.map(({ kind, id, title, revision }) => (
+          <li key={`${kind} ${id}`}>
+            {fillText(texts.planned, { kind: kindNames[kind] ?? kind, title: title || id })}{' '}
+            {fillText(texts.draftOf, { revision })}
+          </li>
+        ))}
+      </ul>
+    }
+    action={
+      <Button size="small" onClick={take}>
+        {texts.takeAlong}
+      </Button>
+    }
+  />
+)
 
 const titleOfStep = ({ table, column, title }: Pick<TableStep, 'table' | 'column' | 'title'>): string =>
   title ?? [table, column].filter(Boolean).join('.')

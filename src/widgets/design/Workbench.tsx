@@ -248,7 +248,9 @@ function WorkbenchHead({ design, view, setView, onOpen }: WorkbenchHeadProps) {
           {texts.publish}
         </Button>
       </span>
-      {view.isPublishing ? <PublishDialog {...{ design, title, begun }} onClose={close} onPublished={published} /> : null}
+      {view.isPublishing ? (
+        <PublishDialog {...{ design, title, begun }} onClose={close} onPublished={published} />
+      ) : null}
     </header>
   )
 }

@@ -92,6 +92,12 @@ export interface Audience {
   grantableActions: readonly string[]
 }
 
+/** A draft in its latest revision. */
+export interface DraftAlong extends DocumentRef {
+  title: string
+  revision: number
+}
+
 export interface PublishPlan {
   documents: readonly PlannedDocument[]
   plan: readonly TableStep[]
@@ -102,6 +108,8 @@ export interface PublishPlan {
   /** The other fields that are gone while new ones are of their type. */
   renamable: readonly RenamableField[]
   diagnostics: readonly Diagnostic[]
+  /** Other drafts of the person that take errors away if they are published along. */
+  along?: readonly DraftAlong[]
   publishable: boolean
   audience: readonly Audience[]
 }
@@ -116,24 +124,31 @@ interface PlanRequest {
   design: PublishSource
   /** The moves that are chosen; null for those that the server suggests. */
   moves: readonly FieldMove[] | null
+  /** The drafts that are published along. */
+  along?: readonly DraftAlong[]
 }
 
 /** A publication reads and may convert whole tables: the browser waits as long as the server works on it. */
 export const publishTimeoutMs = 30_000
 
 /** Stores what is unsaved, and asks what its publication would do. Throws where a text could not be stored: an older one is not what is meant. */
-export async function planOf(http: HttpCalls, { design, moves }: PlanRequest, signal: AbortSignal): Promise<Planned> {
+export async function planOf(
+  http: HttpCalls,
+  { design, moves, along = [] }: PlanRequest,
+  signal: AbortSignal,
+): Promise<Planned> {
   await design.saving.save()
   const fault = design.state?.snapshot().texts.find((one) => one.fault)?.fault
   if (fault) throw new Error(fillText(texts.brokenFirst, { fault: fault.message }))
   const state = design.saving.state?.snapshot()
   if (state?.status === 'conflict') throw new Error(texts.conflictFirst)
   if (state?.status === 'failed') throw new Error(state.message)
-  const stored = design.saving
+  const open = design.saving
     .revisions()
     .flatMap((one) =>
       one.restore ? [one] : one.revision ? [{ kind: one.kind, id: one.id, revision: one.revision }] : [],
     )
+  const stored = [...open, ...along.map(({ kind, id, revision }) => ({ kind, id, revision }))]
   if (stored.length === 0) return { documents: [], plan: null }
   const options = { signal, quiet: 'all', timeoutMs: publishTimeoutMs } as const
   const body = { documents: stored, ...(moves ? { moves } : {}) }

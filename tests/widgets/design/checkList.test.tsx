@@ -80,6 +80,20 @@ it('shows what a change breaks in a document that is not open, after a pause, wi
   expect(ports.seen).toContain('go /online/design/screen/device%2Fdevice-list?part=%2Fcolumns%2F0')
 })
 
+it('shows what only the publication would meet, with a way only where there is a place', async () => {
+  const { server, clock, design } = await openWorkbench('device/device-form')
+  const rule = { ...mistake, fix: undefined, message: '菜单“设备”的数据规则不能再用', pointer: '/fields' }
+  const rights = { ...rule, document: { kind: 'menu', id: '' }, message: '数据规则不再限制设备', pointer: '' }
+  server.http.post = async (path) =>
+    ({ documents: [], diagnostics: [], ...(path.endsWith('check') && { publishing: [rule, rights] }) }) as never
+  act(() => design.write({ kind: 'model', id: 'device' }, houseForm({ ...sampleModel(), title: '新名' })))
+  await act(() => clock.run())
+  await act(() => clock.run())
+  fireEvent.click(screen.getByRole('button', { name: '检查 2' }))
+  expect(await screen.findByRole('button', { name: rule.message })).toBeTruthy()
+  expect(screen.getByText(rights.message).tagName).toBe('SPAN')
+})
+
 it('gives the list of mistakes the focus, and takes it back to its button', async () => {
   const { server, clock } = await openWorkbench('device/device-form')
   server.http.post = async () => ({ documents: [], diagnostics: [mistake] }) as never

@@ -27,7 +27,7 @@ const plan = {
 
 /** What the server answers: the plan for the moves that are sent, and the screens that are published. */
 interface World {
-  planFor?(moves: unknown): object
+  planFor?(moves: unknown, documents: unknown): object
   audience?: readonly object[]
   design?: PublishedDesign
   /** What is waited for. */
@@ -48,10 +48,10 @@ async function openDialog({ planFor = () => plan, audience = [], design = stored
   const http = {
     ...runtime.http,
     get: async () => ['row-own'],
-    post: async (path: string, body: { moves?: unknown }) => {
+    post: async (path: string, body: { moves?: unknown; documents: unknown }) => {
       if (path === '/online/document/plan') {
         planned.push(body.moves)
-        return planFor(body.moves)
+        return planFor(body.moves, body.documents)
       }
       if (path === '/sys/permission/saveRolePermission') granted.push(body)
       else sent.push(body)
@@ -74,7 +74,7 @@ async function openDialog({ planFor = () => plan, audience = [], design = stored
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText(text)
   const boxes = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
-  const publish = () => dialog.getByRole('button', { name: /发\s*布/ }) as HTMLButtonElement
+  const publish = () => dialog.getByRole('button', { name: /^发\s*布$/ }) as HTMLButtonElement
   const tick = (name: RegExp) => fireEvent.click(dialog.getByRole('checkbox', { name }))
   return { boxes, publish, tick, sent, planned, granted, dialog, addresses }
 }
@@ -296,4 +296,30 @@ it('leads to what it would break in another page', async () => {
   expect(dialog.getAllByText('不是这种值')).toHaveLength(2)
   fireEvent.click(dialog.getByRole('button', { name: '设计此页' }))
   expect(addresses).toEqual(['closed', '/online/design/screen/hut%2Flist?part=%2Fcolumns%2F1'])
+})
+
+it('takes another draft along that is needed, by one press', async () => {
+  const needed = { kind: 'dict', id: 'hutDicts', title: '小屋字典', revision: 3 }
+  const fault = {
+    ...{ severity: 'error', code: 'unknown-dict' },
+    document: model,
+    pointer: '/fields/kind',
+    message: '没有字典',
+  }
+  const faulty = { ...plan, needs: [], moves: [], diagnostics: [fault], along: [needed], publishable: false }
+  const both = [model, { kind: 'dict', id: 'hutDicts', revision: 3 }]
+  const { dialog, publish, sent } = await openDialog({
+    planFor: (_moves, documents) =>
+      (documents as unknown[]).length === 1
+        ? faulty
+        : { ...plan, needs: [], moves: [], documents: [...plan.documents, { ...needed, live: null, changes: [] }] },
+  })
+  expect(publish().disabled).toBe(true)
+  expect(dialog.getByText('字典 小屋字典 草稿 3')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: '一起发布' }))
+  expect(await dialog.findByText('字典 小屋字典')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: '一起发布' })).toBeNull()
+  fireEvent.click(publish())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ documents: both })
 })

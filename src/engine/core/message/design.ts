@@ -137,6 +137,8 @@ export const designMessages = Object.freeze({
   grantByOthers: '请管理员在角色页 {address} 给角色授权 {codes}，之后才能打开',
   notGranted: '已发布，但没有授权给选择的角色',
   checkFirst: '有 {count} 处错误，改好后才能发布',
+  along: '您的这些草稿一起发布，就没有这样的错误',
+  takeAlong: '一起发布',
   addRule: '添加规则',
   removeRule: '删除规则 {number}',
   ruleKind: '规则 {number}',

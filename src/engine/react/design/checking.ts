@@ -32,6 +32,8 @@ const othersIdleMs = 750
 
 interface Checked {
   diagnostics: readonly Diagnostic[]
+  /** What only a publication would meet: data rules and rights. */
+  publishing?: readonly Diagnostic[]
   documents?: readonly ClosureDocument[]
 }
 
@@ -65,7 +67,7 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
   const checkOthers = async (documents: readonly DocumentRef[], signal: AbortSignal) => {
     const answer = await askCheck(http, documents, signal)
     if (!answer || signal.aborted) return
-    elsewhere = mistakesElsewhere(answer.diagnostics, documents)
+    elsewhere = [...mistakesElsewhere(answer.diagnostics, documents), ...(answer.publishing ?? [])]
     show()
   }
 
@@ -77,12 +79,12 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
     const documents = sent.flatMap(({ document }) => document ?? [])
     if (documents.length < sent.length) return
     const isScreen = ref.kind === 'screen'
-    const answer = isScreen
+    const answer: Checked | null = isScreen
       ? await askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
       : await askCheck(http, documents, signal)
     if (!answer || signal.aborted) return
     checked = sent
-    own = answer.diagnostics
+    own = [...answer.diagnostics, ...(answer.publishing ?? [])]
     show()
     if (isScreen && texts() === sent) cancel = clock.after(othersIdleMs, () => void checkOthers(documents, signal))
     if (answer.documents?.length) onAround(answer.documents)

@@ -52,6 +52,8 @@ export const publishingMessages = Object.freeze({
   keptRestored: '取回 {rows} 行',
   keptUnknown: '没有保留着的列 {key}',
   keptCleared: '清理已移除的字段“{column}”：{rows} 行有值',
+  needsDraft: '须与您的草稿“{draft}”一起发布',
+  withoutDraft: '单独发布：{fault}',
   notUnique: '已有的数据里有重复的值，不能设为唯一：{columns}',
   published: '发布修订 {revision}',
   rightsModel: '{title}是权限所依据的模型',
