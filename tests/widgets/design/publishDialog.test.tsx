@@ -171,6 +171,14 @@ it('is closed by Escape, and keeps Tab within itself', async () => {
   expect(addresses).toEqual(['closed'])
 })
 
+it('says that a default in place of empty values stays, also after an earlier revision is back', async () => {
+  const filled = { id: 'narrow:hut.size', table: 'hut', title: '小屋 大小', losses: ['emptiness'], rows: 2 }
+  const { boxes } = await openDialog({
+    planFor: () => ({ ...plan, plan: [filled], needs: [filled.id], moves: [] }),
+  })
+  expect(boxes()).toEqual(['小屋 大小：空值补成默认值（回到此前版本后不会变空），2 行受影响'])
+})
+
 it('says that nothing differs where that is so', async () => {
   const same = { ...plan, documents: [], plan: [], needs: [], moves: [] }
   const { publish } = await openDialog({ planFor: () => same, text: '和已发布的版本相同' })
@@ -316,9 +324,9 @@ it('takes another draft along that is needed, by one press', async () => {
   })
   expect(publish().disabled).toBe(true)
   expect(dialog.getByText('字典 小屋字典 草稿 3')).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: '一起发布' }))
+  fireEvent.click(dialog.getByRole('button', { name: '加入这次发布' }))
   expect(await dialog.findByText('字典 小屋字典')).toBeTruthy()
-  expect(dialog.queryByRole('button', { name: '一起发布' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: '加入这次发布' })).toBeNull()
   fireEvent.click(publish())
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ documents: both })
