@@ -1,33 +1,36 @@
-import { Alert, Button, Input } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
-import type { DocumentRef } from '#core/document'
-import { type Json, printJson } from '#core/edit'
+import { Alert, Button, Input, Segmented, Select } from 'antd'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { designNames, fillText, designMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
-import { encodePart, type HttpCalls, isHttpFailure } from '#runtime/http'
+import { type HttpCalls, isHttpFailure } from '#runtime/http'
+import { documentsOf, type Listed } from './names.ts'
+import { begin, type StartKind } from './starting.ts'
 
 const namePattern = /^[a-z][A-Za-z0-9]{1,39}$/
+const kinds: readonly StartKind[] = ['register', 'dashboard']
 
-/** Starts a register from nothing: a model with one field, its list and its form, which the designer then opens. */
+/** Starts a page from nothing, which the designer then opens: a register with its model, list and form, or a dashboard over a model. */
 export function StartPage() {
   const { runtime, ports } = useEngine()
-  const [titleId, nameId, hintId] = [useId(), useId(), useId()]
+  const [titleId, nameId, hintId, modelId] = [useId(), useId(), useId(), useId()]
+  const [kind, setKind] = useState<StartKind>('register')
   const [title, setTitle] = useState('')
   const [name, setName] = useState('')
+  const [modelChoice, setModelChoice] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const models = useModels(runtime.http, kind === 'dashboard')
   const start = async (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '' || !namePattern.test(name)) return setProblem(texts.startBad)
+    const model = models.find(({ id }) => id === modelChoice) ?? null
+    if (kind === 'dashboard' && !model) return setProblem(texts.startNoModel)
     setBusy(true)
-    const nameInUse = fillText(texts.startTaken, { name })
-    const register = documentsOf({ title: title.trim(), name })
     try {
-      if (await isTaken(runtime.http, name, register)) throw new Error(nameInUse)
-      await saveAll(runtime.http, register)
-      ports.navigation.go(`/online/design/screen/${encodePart(formId(name))}?with=${encodePart(listId(name))}`)
+      ports.navigation.go(await begin(runtime.http, { kind, title: title.trim(), name, model }))
     } catch (error) {
       const isStale = isHttpFailure(error) && error.code === 409
+      const nameInUse = fillText(texts.startTaken, { name })
       setProblem(isStale ? nameInUse : error instanceof Error ? error.message : String(error))
       setBusy(false)
     }
@@ -36,6 +39,12 @@ export function StartPage() {
     <form className="design-start" onSubmit={start}>
       <h1>{texts.start}</h1>
       {problem ? <Alert type="error" message={problem} role="alert" /> : null}
+      <Segmented<StartKind>
+        aria-label={texts.startKind}
+        options={kinds.map((value) => ({ value, label: designNames.startKinds[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
       <label htmlFor={titleId}>{designNames.startTitle}</label>
       <Input
         id={titleId}
@@ -54,8 +63,22 @@ export function StartPage() {
         onChange={({ target }) => setName(target.value)}
       />
       <p id={hintId} className="design-note">
-        {texts.startNameHint}
+        {kind === 'register' ? texts.startNameHint : texts.startAddressHint}
       </p>
+      {kind === 'dashboard' ? (
+        <>
+          <label htmlFor={modelId}>{texts.startModel}</label>
+          <Select
+            id={modelId}
+            showSearch
+            optionFilterProp="label"
+            placeholder={texts.startModelHint}
+            options={models.map((one) => ({ value: one.id, label: `${one.title} ${one.id}` }))}
+            value={modelChoice}
+            onChange={setModelChoice}
+          />
+        </>
+      ) : null}
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {texts.startButton}
       </Button>
@@ -63,49 +86,17 @@ export function StartPage() {
   )
 }
 
-interface Register {
-  title: string
-  name: string
+/** The published models, once they are needed. */
+function useModels(http: HttpCalls, isNeeded: boolean): readonly Listed[] {
+  const [models, setModels] = useState<readonly Listed[]>([])
+  useEffect(() => {
+    if (!isNeeded) return
+    const abort = new AbortController()
+    void documentsOf(http, 'model', abort.signal).then(
+      (all) => setModels(all.filter(({ publishedRevision }) => publishedRevision !== null)),
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [http, isNeeded])
+  return models
 }
-
-/** The area of the screens that are started here. */
-const area = 'custom'
-const formId = (name: string): string => `${area}/${name}-form`
-const listId = (name: string): string => `${area}/${name}-list`
-
-/** Whether a document of a register is there: storing over it would be kept as a refused draft of what somebody else has. */
-async function isTaken(http: HttpCalls, name: string, register: readonly NewDocument[]): Promise<boolean> {
-  const query = { keyword: name, pageNo: '1', pageSize: '500' }
-  const { records } = await http.get<{ records: ListedDocument[] }>('/online/document/list', query, { quiet: 'all' })
-  const present = records.filter(({ status }) => status !== 'deleted')
-  return present.some((one) => register.some(({ kind, id }) => kind === one.kind && id === one.id))
-}
-
-type ListedDocument = DocumentRef & { status: string }
-
-/** Stores the drafts of a new register; rejects with 409 if one of the names is in use. */
-async function saveAll(http: HttpCalls, register: readonly NewDocument[]): Promise<void> {
-  for (const document of register) {
-    const { kind, id } = document
-    const body = { kind, id, text: `${printJson(document)}\n`, baseRevision: null }
-    await http.put('/online/document/save', body, { quiet: 'all' })
-  }
-}
-
-type NewDocument = { readonly [key: string]: Json } & { kind: string; id: string }
-
-const documentsOf = ({ title, name }: Register): readonly NewDocument[] => [
-  {
-    ...{ kind: 'model', version: 2, id: name, title, api: `/${area}/${name}`, permission: name },
-    rows: 'all',
-    fields: { name: { type: 'text', title: designNames.firstField, max: 60, required: true } },
-  },
-  {
-    ...{ kind: 'screen', version: 2, id: formId(name), type: 'form', title: fillText(texts.formOf, { title }) },
-    ...{ model: name, items: ['name'] },
-  },
-  {
-    ...{ kind: 'screen', version: 2, id: listId(name), type: 'list', title, model: name },
-    form: formId(name),
-  },
-]

@@ -41,3 +41,36 @@ it.each([
   const { saved, problem } = await start('well', [document])
   expect([saved, problem]).toEqual([['well', 'custom/well-form', 'custom/well-list'], ''])
 })
+
+it('starts a dashboard over the records of a model, open to whoever may list them', async () => {
+  const ports = fakePorts()
+  const device = { kind: 'model', id: 'device', title: '设备', status: 'published', publishedRevision: 0 }
+  const draft = { ...device, id: 'pond', title: '池塘', publishedRevision: null }
+  const text = JSON.stringify({ kind: 'model', id: 'device', permission: 'device' })
+  ports.http.on('GET /online/document/list', ok({ records: [device, draft], total: 2, pages: 1 }))
+  ports.http.on('GET /online/document/queryById', ok({ text, revision: 0 }))
+  ports.http.on('PUT /online/document/save', ok({ revision: 1 }))
+  const engine = createEngine({ runtime: createRuntime({ ports }), widgets: [], faces: screenFaces })
+  render(
+    <EngineProvider engine={engine}>
+      <DesignerPage params={{ kind: 'screen', id: 'new' }} onTitle={() => undefined} />
+    </EngineProvider>,
+  )
+  fireEvent.click(screen.getByText('看板'))
+  await act(settled)
+  fireEvent.change(screen.getByLabelText('标题'), { target: { value: '设备总览' } })
+  fireEvent.change(screen.getByLabelText('英文名'), { target: { value: 'devices' } })
+  const begin = () => fireEvent.click(screen.getByRole('button', { name: '开始设计' }))
+  begin()
+  expect(screen.getByRole('alert').textContent).toBe('请选择统计哪些记录')
+  fireEvent.mouseDown(screen.getByLabelText('统计哪些记录'))
+  expect(screen.queryByText('池塘 pond')).toBeNull()
+  fireEvent.click(screen.getByText('设备 device'))
+  begin()
+  await act(settled)
+  const [save] = ports.http.requests('PUT /online/document/save').map((request) => bodyOf(request) as { text: string })
+  expect(JSON.parse(save?.text ?? '{}')).toMatchObject({
+    ...{ id: 'custom/devices-dashboard', type: 'dashboard', title: '设备总览', permission: 'device:list' },
+    cards: [{ stat: 'n', title: '设备', source: { model: 'device', measure: { n: 'count()' } } }],
+  })
+})

@@ -4,7 +4,14 @@ export { canvasEngine, everyPart, exampleId } from './canvasEngine.ts'
 export { createCommands, type DesignCommands } from './commands.ts'
 export { createDesign, type Design } from './design.ts'
 export type { KeptText } from './keeping.ts'
-export { type DesignTarget, type LoadedDesign, loadDesign, type ModelFamily, type StoredText } from './loading.ts'
+export {
+  type DesignTarget,
+  type LoadedDesign,
+  loadDesign,
+  loadText,
+  type ModelFamily,
+  type StoredText,
+} from './loading.ts'
 export { type ParsedText, titleOfText } from './parsedText.ts'
 export { type KeptInput, markedClosure, previewEngine } from './previewEngine.ts'
 export { createPreviewing, type Previewing, type PreviewState } from './previewing.ts'
