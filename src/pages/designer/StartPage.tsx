@@ -28,10 +28,12 @@ export function StartPage() {
     setBusy(true)
     try {
       ports.navigation.go(await begin(runtime.http, { kind, title: title.trim(), name, model }))
+      for (const empty of [setTitle, setName, setProblem]) empty('')
     } catch (error) {
       const isStale = isHttpFailure(error) && error.code === 409
       const nameInUse = fillText(texts.startTaken, { name })
       setProblem(isStale ? nameInUse : error instanceof Error ? error.message : String(error))
+    } finally {
       setBusy(false)
     }
   }
