@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { nodeKey, nodesOf } from '#core/design'
 import { loadDashboards } from '#react/screen'
+import { houseForm } from '../../engine/react/design/harness.ts'
 import { openWorkbench } from './workbench.tsx'
 
 beforeAll(loadDashboards)
@@ -84,6 +85,17 @@ describe('the panel of a column of a sub-table', () => {
     expect(sensor?.fields).toMatchObject({ name: { title: '探头' } })
     expect(device?.fields).toMatchObject({ name: { title: '设备名称' } })
   })
+})
+
+it('a dashboard without cards asks for the first one, not for rights', async () => {
+  const opened = await openWorkbench('device/figures')
+  const cardCount = () => document.querySelector('.design-frame .board-cards')?.childElementCount
+  const denied = () => screen.queryByText('没有您可以查看的内容')
+  const { filters: _filters, ...others } = opened.document('screen') as Record<string, unknown>
+  act(() => opened.design.write({ kind: 'screen', id: 'device/figures' }, houseForm({ ...others, cards: [] })))
+  expect(await screen.findByText(/^还没有内容/)).toBeTruthy()
+  await waitFor(() => expect(cardCount()).toBe(0))
+  expect(denied()).toBeNull()
 })
 
 describe('the title of a design', () => {

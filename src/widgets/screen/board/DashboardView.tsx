@@ -54,7 +54,9 @@ function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | un
       {(filters.length > 0 || board.program.filters.length === 0) && (
         <BoardHead board={board} filters={filters} enter={enter} />
       )}
-      {cards.length === 0 && <EmptyView title={dashboardMessages.noCards} hint={dashboardMessages.askForRights} />}
+      {cards.length === 0 && !engine.hiddenBy && (
+        <EmptyView title={dashboardMessages.noCards} hint={dashboardMessages.askForRights} />
+      )}
       <div className="board-cards">
         {cards.map((card, at) => (
           <CardFrame
