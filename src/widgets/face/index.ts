@@ -3,7 +3,6 @@
  * references, the read-only form of a field, drawers and the browser's way back out of what stands over a page. Only faces
  * import it; definitions stay free of everything that draws.
  */
-
 export {
   calendarIcons,
   cascaderIcons,
@@ -58,13 +57,4 @@ export { StrengthMark } from './StrengthMark.tsx'
 export { textWidthEm } from './textWidth.ts'
 export { useBrowserPrint, usePrintKey } from './useBrowserPrint.ts'
 export { useNarrow } from './useNarrow.ts'
-export {
-  cutText,
-  dictTextOf,
-  flagProp,
-  ownUnitText,
-  plainText,
-  shownText,
-  textProp,
-  valueText,
-} from './valueText.ts'
+export { cutText, dictTextOf, flagProp, ownUnitText, plainText, shownText, textProp, valueText } from './valueText.ts'
