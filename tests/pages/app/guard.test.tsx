@@ -151,6 +151,19 @@ describe('with a token', () => {
     expect(app.path()).toBe('/isps/user')
   })
 
+  it('asks at once when the browser has a network again, however long it has waited', async () => {
+    const app = openApp('/isps/user', {
+      token: 't',
+      server: ({ http }) => http.on(menuCall, () => Promise.reject(new TypeError('Failed to fetch'))),
+    })
+    await screen.findByText('暂时连接不上服务器')
+    for (const seconds of [2, 4]) await act(async () => app.ports.clock.advance(seconds * 1_000))
+    const before = app.ports.http.requests(menuCall).length
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(app.ports.http.requests(menuCall)).toHaveLength(before + 1)
+    expect(screen.getByText('您的登录和页面都保留着，2 秒后自动重试')).toBeTruthy()
+  })
+
   it('storage that somebody has spoilt is as good as empty', async () => {
     const spoilt = ['{', '"<img src=x>"', '[]', '{"value":{"username":7}}']
     const keys = ['theme', 'appearance', 'Login_Userinfo', 'UI_CACHE_DB_DICT_DATA']
