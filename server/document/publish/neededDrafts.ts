@@ -1,9 +1,10 @@
 import type { AnyDocument, Diagnostic } from '#core/document'
+import type { Library } from '#core/library'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import { keyOf } from '../base.ts'
 import type { DocumentLibrary } from '../live.ts'
-import { brokenBy, bySoundness, diagnoseIn, faultKey } from '../reference/referrers.ts'
+import { allIn, bySoundness, diagnoseIn, faultKey, newErrors, referredBy } from '../reference/referrers.ts'
 import { draftsOf } from '../store/revision.ts'
 
 /** A draft without which others cannot be published, and the mistakes that only it takes away. */
@@ -22,8 +23,8 @@ interface Reading {
 /** The code of the note that a draft goes along. */
 export const needsDraft = 'needs-draft'
 
-/** How many drafts of one author are tried: each takes a check of what is sent. */
-const maxDrafts = 40
+/** How many drafts are tried: each takes a check of what is sent. */
+const maxDrafts = 12
 
 /** The drafts of an author that have to be published together with documents, as these name what only the drafts have. */
 export async function neededDrafts(
@@ -32,24 +33,55 @@ export async function neededDrafts(
 ): Promise<readonly NeededDraft[]> {
   const own = new Set(sent.map(keyOf))
   const stored = bySoundness(await draftsOf(query, author), library.validators).sound
-  const drafts = stored.filter((draft) => !own.has(keyOf(draft))).slice(0, maxDrafts)
+  const drafts = stored.filter((draft) => !own.has(keyOf(draft)))
   if (drafts.length === 0) return []
-  const faultsWith = async (along: readonly AnyDocument[]): Promise<readonly Diagnostic[]> => {
-    const after = library.candidate([...along, ...sent])
-    const faults = [...(await diagnoseIn(sent, after)), ...(await brokenBy(sent, { before: library.current(), after }))]
-    return faults.filter(({ severity }) => severity === 'error')
-  }
-  const alone = await faultsWith([])
+  return [...(await bringingNames(sent, drafts, library)), ...(await mendingOthers(sent, drafts, library))]
+}
+
+const errorsOf = async (documents: readonly AnyDocument[], library: Library): Promise<readonly Diagnostic[]> =>
+  (await diagnoseIn(documents, library)).filter(({ severity }) => severity === 'error')
+
+/** The drafts that have what the documents name and nobody else has. */
+async function bringingNames(
+  sent: readonly AnyDocument[],
+  drafts: readonly AnyDocument[],
+  library: DocumentLibrary,
+): Promise<NeededDraft[]> {
+  const alone = await errorsOf(sent, library.candidate(sent))
   if (alone.length === 0) return []
-  const left = new Set((await faultsWith(drafts)).map(faultKey))
+  const all = library.candidate([...drafts, ...sent])
+  const isDraft = new Set(drafts.map(keyOf))
+  let along = referredBy(sent, all)
+    .filter((document) => isDraft.has(keyOf(document)))
+    .slice(0, maxDrafts)
+  const errorsWith = (others: readonly AnyDocument[]) => errorsOf(sent, library.candidate([...others, ...sent]))
+  const left = new Set((await errorsWith(along)).map(faultKey))
   if (alone.every((fault) => left.has(faultKey(fault)))) return []
-  let along = drafts
   const needed: NeededDraft[] = []
-  for (const draft of drafts) {
+  for (const draft of along) {
     const others = along.filter((one) => one !== draft)
-    const faults = (await faultsWith(others)).filter((fault) => !left.has(faultKey(fault)))
+    const faults = (await errorsWith(others)).filter((fault) => !left.has(faultKey(fault)))
     if (faults.length > 0) needed.push({ draft, faults })
     else along = others
+  }
+  return needed
+}
+
+/** The drafts of live documents that the sent ones would break, as they no longer name what goes. */
+async function mendingOthers(
+  sent: readonly AnyDocument[],
+  drafts: readonly AnyDocument[],
+  library: DocumentLibrary,
+): Promise<NeededDraft[]> {
+  const change = { before: library.current(), after: library.candidate(sent) }
+  const isDraft = new Set(drafts.map(keyOf))
+  const live = allIn(change.before).filter((document) => isDraft.has(keyOf(document)))
+  const faults = await newErrors(live.slice(0, maxDrafts), change)
+  const needed: NeededDraft[] = []
+  for (const draft of drafts) {
+    const own = faults.filter(({ document }) => keyOf(document) === keyOf(draft))
+    if (own.length > 0 && (await errorsOf([draft], library.candidate([draft, ...sent]))).length === 0)
+      needed.push({ draft, faults: own })
   }
   return needed
 }

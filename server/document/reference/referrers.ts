@@ -32,6 +32,21 @@ export function referrersOf(ref: DocumentRef, documents: readonly AnyDocument[],
     )
 }
 
+/** The documents of `library` that one of `documents` refers to, directly or through one other, without `documents` themselves. */
+export function referredBy(documents: readonly AnyDocument[], library: Library): readonly AnyDocument[] {
+  const seen = new Set(documents.map(keyOf))
+  const found: AnyDocument[] = []
+  let naming = documents
+  for (const _hop of ['named', 'named by those']) {
+    const targets = new Set(naming.flatMap((document) => mentionsIn(document).flatMap(targetsOf)))
+    const isNamed = (ref: DocumentRef) => targetsNaming(ref, library).some((target) => targets.has(target))
+    naming = allIn(library).filter((document) => !seen.has(keyOf(document)) && isNamed(document))
+    for (const document of naming) seen.add(keyOf(document))
+    found.push(...naming)
+  }
+  return found
+}
+
 /** The documents of `library` that refer to `ref`, each once. */
 export function usersOf(ref: DocumentRef, library: Library): DocumentRef[] {
   const byTarget = byTargetIn(allIn(library))
@@ -179,7 +194,7 @@ export async function dependentDiagnostics(
  * As `dependentDiagnostics`, but quick for documents that many depend on: only those are checked that have the name of something that has
  * changed.
  */
-export async function brokenBy(documents: readonly AnyDocument[], change: LibraryChange): Promise<Diagnostic[]> {
+async function brokenBy(documents: readonly AnyDocument[], change: LibraryChange): Promise<Diagnostic[]> {
   const all = allIn(change.after)
   const suspects = new Map<string, AnyDocument>()
   for (const document of documents) {
@@ -209,7 +224,10 @@ function dependentsAmong(
 }
 
 /** The errors of documents that they did not have before. */
-async function newErrors(dependents: readonly AnyDocument[], { before, after }: LibraryChange): Promise<Diagnostic[]> {
+export async function newErrors(
+  dependents: readonly AnyDocument[],
+  { before, after }: LibraryChange,
+): Promise<Diagnostic[]> {
   const errors = (await diagnoseIn(dependents, after)).filter(({ severity }) => severity === 'error')
   const faulty = new Set(errors.map(({ document }) => keyOf(document)))
   const suspects = dependents.filter((document) => faulty.has(keyOf(document)))
