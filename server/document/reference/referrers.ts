@@ -32,12 +32,15 @@ export function referrersOf(ref: DocumentRef, documents: readonly AnyDocument[],
     )
 }
 
+/** A field of a document is named directly, or over a reference of the one that is named. */
+const mostHops = 2
+
 /** The documents of `library` that one of `documents` refers to, directly or through one other, without `documents` themselves. */
 export function referredBy(documents: readonly AnyDocument[], library: Library): readonly AnyDocument[] {
   const seen = new Set(documents.map(keyOf))
   const found: AnyDocument[] = []
   let naming = documents
-  for (const _hop of ['named', 'named by those']) {
+  for (let hop = 0; hop < mostHops; hop += 1) {
     const targets = new Set(naming.flatMap((document) => mentionsIn(document).flatMap(targetsOf)))
     const isNamed = (ref: DocumentRef) => targetsNaming(ref, library).some((target) => targets.has(target))
     naming = allIn(library).filter((document) => !seen.has(keyOf(document)) && isNamed(document))
