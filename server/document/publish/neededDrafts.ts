@@ -35,7 +35,17 @@ export async function neededDrafts(
   const stored = bySoundness(await draftsOf(query, author), library.validators).sound
   const drafts = stored.filter((draft) => !own.has(keyOf(draft)))
   if (drafts.length === 0) return []
-  return [...(await bringingNames(sent, drafts, library)), ...(await mendingOthers(sent, drafts, library))]
+  const laying = { library, after: library.candidate(sent) }
+  const bringing = await bringingNames(sent, drafts, laying)
+  const found = new Set(bringing.map(({ draft }) => keyOf(draft)))
+  const others = drafts.filter((draft) => !found.has(keyOf(draft)))
+  return [...bringing, ...(await mendingOthers(sent, others, laying))]
+}
+
+interface Laying {
+  library: DocumentLibrary
+  /** The library with the sent documents alone. */
+  after: Library
 }
 
 const errorsOf = async (documents: readonly AnyDocument[], library: Library): Promise<readonly Diagnostic[]> =>
@@ -45,9 +55,9 @@ const errorsOf = async (documents: readonly AnyDocument[], library: Library): Pr
 async function bringingNames(
   sent: readonly AnyDocument[],
   drafts: readonly AnyDocument[],
-  library: DocumentLibrary,
+  { library, after }: Laying,
 ): Promise<NeededDraft[]> {
-  const alone = await errorsOf(sent, library.candidate(sent))
+  const alone = await errorsOf(sent, after)
   if (alone.length === 0) return []
   const all = library.candidate([...drafts, ...sent])
   const isDraft = new Set(drafts.map(keyOf))
@@ -71,9 +81,9 @@ async function bringingNames(
 async function mendingOthers(
   sent: readonly AnyDocument[],
   drafts: readonly AnyDocument[],
-  library: DocumentLibrary,
+  { library, after }: Laying,
 ): Promise<NeededDraft[]> {
-  const change = { before: library.current(), after: library.candidate(sent) }
+  const change = { before: library.current(), after }
   const isDraft = new Set(drafts.map(keyOf))
   const live = allIn(change.before).filter((document) => isDraft.has(keyOf(document)))
   const faults = await newErrors(live.slice(0, maxDrafts), change)
