@@ -63,7 +63,8 @@ export function EntryButton({
   narrow = false,
 }: EntryButtonProps) {
   const { title, tone, resourceText } = entry
-  const when = (full && !narrow ? whenText(entry) : narrow ? '' : clockText(entry)) || startText(entry, day)
+  const span = full ? whenText(entry) : clockText(entry)
+  const when = (!narrow && span) || startText(entry, day)
   const text = [whenText(entry), title, ...(resourceText ? [resourceText] : [])].join(' ')
   return (
     <button
