@@ -86,13 +86,19 @@ function formSections(program: FormProgram, context: ItemContext, at: string): r
 function detailSections(program: DetailProgram, context: ItemContext, at: string): readonly OutlineNode[] {
   const items = itemNodes(program.items, `${at}/items`, context)
   const aside = itemNodes(program.aside, `${at}/aside`, context)
-  const actions = actionNodes(program.actions, `${at}/actions`)
+  const actions = actionNodes(writtenAt(`${at}/actions`, program.actions), `${at}/actions`)
   return [
     ...factSection(program, context.whole, at),
     section('items', items, { at, ...derivedOf('detail', 'items', program) }),
     ...(at === '' || aside.length > 0 ? [section('aside', aside, { at })] : []),
     ...(at === '' || actions.length > 0 ? [section('actions', actions, { at })] : []),
   ]
+}
+
+/** The actions that a detail has itself; those of the rows of its list stand with the rows. */
+function writtenAt(slot: string, { actions, more }: DetailProgram['actions']): DetailProgram['actions'] {
+  const isHere = ({ pointer }: { readonly pointer: string }) => pointer.startsWith(`${slot}/`)
+  return { actions: actions.filter(isHere), more: more.filter(isHere) }
 }
 
 /** The facts in the head of a detail, as far as they are written; the engine chooses others by itself. */

@@ -62,10 +62,10 @@ export function deriveDetailItems(model: Model): ItemEntry[] {
 export const deriveToolbar = ({ api, document }: Model): ActionEntry[] =>
   api === undefined || document.query ? ['export'] : ['create', 'import', 'export', 'batch_delete']
 
-/** Default row actions; moves come first under 更多. spec: screens §0, STD */
+/** Default row actions, the next step of a record's state first. spec: screens §0, STD; look, List */
 export const deriveRowActions = ({ api, moves, document }: Model): ActionEntry[] => {
   if (document.query) return []
-  return api === undefined ? ['detail'] : ['edit', { more: [...moves.map(({ id }) => id), 'detail', 'delete'] }]
+  return api === undefined ? ['detail'] : [...moves.map(({ id }) => id), 'edit', { more: ['detail', 'delete'] }]
 }
 
 /** What the model gives a part of a screen whose document leaves it out; undefined where nothing is derived. */

@@ -23,8 +23,9 @@ import { compileDetailBody, compileFormBody } from './form.ts'
 import { compileItems, fieldItemsOf } from './item.ts'
 import { checkScreen, findField, isField } from './lookup.ts'
 import type { ColumnProgram } from './program/column.ts'
-import type { DetailProgram, FormProgram } from './program/form.ts'
+import type { ActionBar, DetailProgram, FormProgram } from './program/form.ts'
 import type { CardProgram, FaceProgram, ListProgram, SegmentProgram, TreeProgram } from './program/list.ts'
+import { actionsOfRow } from './rowActions.ts'
 import { compileRowSource } from './screenModel.ts'
 
 /** Compiles a list; missing parts are derived from the model. */
@@ -33,6 +34,11 @@ export function compileList(document: ListDocument, outer: CompileContext): List
   const { model } = context
   const nested = document.nested ? findField(document.nested, inside(context, 'nested')) : undefined
   const drag = document.drag ? findField(document.drag, inside(context, 'drag')) : undefined
+  const rowActions = compileActions(
+    document.rowActions ?? deriveRowActions(model),
+    'row',
+    inside(context, 'rowActions'),
+  )
   return {
     kind: 'list',
     id: document.id,
@@ -57,13 +63,9 @@ export function compileList(document: ListDocument, outer: CompileContext): List
     pageSize: document.pageSize ?? limit.defaultPageSize,
     selection: document.selection ?? true,
     toolbar: compileActions(document.toolbar ?? deriveToolbar(context.model), 'screen', inside(context, 'toolbar')),
-    rowActions: compileActions(
-      document.rowActions ?? deriveRowActions(context.model),
-      'row',
-      inside(context, 'rowActions'),
-    ),
+    rowActions,
     form: formOf(document, context),
-    detail: detailOf(document, context),
+    detail: detailOf(document, rowActions, context),
     ...(document.expand?.length ? { expand: expandOf(document.expand, context) } : {}),
     faces: compileFaces(document.faces ?? [], { ...inside(context, 'faces'), ...ofRecords(document) }),
     footer: compileFooter(document.footer ?? {}, inside(context, 'footer')),
@@ -155,10 +157,14 @@ function formOf(document: ListDocument, context: CompileContext): FormProgram {
   return compileFormBody(bodyOf<FormBodyDocument>(form, 'form', context), silent(context), { ...name, id: form })
 }
 
-function detailOf(document: ListDocument, context: CompileContext): DetailProgram {
+/** A detail that is no screen of its own can do what its row can, unless its document or the rows of a call say otherwise. spec: look, Detail */
+function detailOf(document: ListDocument, rowActions: ActionBar, context: CompileContext): DetailProgram {
   const { detail } = document
   const name = { id: `${document.id}#detail`, title: context.model.title }
-  if (typeof detail !== 'string') return compileDetailBody(detail ?? {}, inside(context, 'detail'), name)
+  if (typeof detail !== 'string') {
+    const own = compileDetailBody(detail ?? {}, inside(context, 'detail'), name)
+    return detail?.actions || document.source || document.trash ? own : { ...own, actions: actionsOfRow(rowActions) }
+  }
   checkScreen(detail, inside(context, 'detail'))
   return compileDetailBody(bodyOf<DetailBodyDocument>(detail, 'detail', context), silent(context), {
     ...name,

@@ -1,4 +1,5 @@
 import type { ActionEntry, DetailDocument, MoreDocument, PlainScreenDocument } from '#core/document'
+import type { ActionBar } from './program/form.ts'
 
 /** What a row can do and an opened detail cannot. */
 const ofRows: ReadonlySet<string> = new Set(['create', 'detail', 'copy'])
@@ -26,6 +27,12 @@ const idOf = (entry: ActionEntry): string => {
   if (typeof entry === 'string') return entry
   return isMore(entry) ? '' : entry.id
 }
+
+/** What an opened detail can do of what its row can. */
+export const actionsOfRow = ({ actions, more }: ActionBar): ActionBar => ({
+  actions: actions.filter(({ id }) => !ofRows.has(id)),
+  more: more.filter(({ id }) => !ofRows.has(id)),
+})
 
 /** The entries without what a detail cannot run, and without menus that are empty then. */
 const runnable = (entries: readonly ActionEntry[]): ActionEntry[] =>

@@ -89,8 +89,19 @@ describe('what a list derives from its model', () => {
     const states = { field: 'status', moves: [{ id: 'stop', title: '停用', from: ['1'], to: '0' }] }
     const moved = screenDocument('lamp/list', { type: 'list', title: '路灯', model: 'lamp' })
     const lamp = { ...device, id: 'lamp', permission: 'lamp', states }
-    const { rowActions } = compiled<ListProgram>(moved, lamp)
-    expect(rowActions.more.map(({ id }) => id)).toEqual(['stop', 'detail', 'delete'])
+    const { rowActions, detail } = compiled<ListProgram>(moved, lamp)
+    expect(rowActions.actions.map(({ id }) => id)).toEqual(['stop', 'edit'])
+    expect(detail.actions.actions.map(({ id }) => id)).toEqual(['stop', 'edit'])
+    expect(detail.actions.more.map(({ id }) => id)).toEqual(['delete'])
+  })
+
+  it('leaves a detail the actions that it writes, and none to rows of the recycle bin', () => {
+    const detailOf = (words: object) =>
+      compiled<ListProgram>(screenDocument('dev/own', { type: 'list', title: '设备', model: 'device', ...words }), device)
+        .detail.actions
+    expect(detailOf({ detail: { actions: ['print'] } }).actions.map(({ id }) => id)).toEqual(['print'])
+    expect(detailOf({ detail: { actions: [] } })).toEqual({ actions: [], more: [] })
+    expect(detailOf({ trash: true })).toEqual({ actions: [], more: [] })
   })
 
   it('puts what a person writes into the form', () =>
