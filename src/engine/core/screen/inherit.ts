@@ -21,7 +21,8 @@ export function inheritScreen(
   if (plain?.type !== 'detail' || !plain.actionsOf) return plain
   const list = library.screen(plain.actionsOf)
   const plainList = list && mergedScreen(list, library, silentCollector(list))
-  return joined(plain, [plainList], () => withRowActions(plain, plainList))
+  const model = plainList?.type === 'list' ? library.resolvedModel(plainList.model ?? '') : undefined
+  return joined(plain, [plainList, model], () => withRowActions(plain, plainList, model))
 }
 
 function mergedScreen(

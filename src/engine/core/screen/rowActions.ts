@@ -1,4 +1,6 @@
 import type { ActionEntry, DetailDocument, MoreDocument, PlainScreenDocument } from '#core/document'
+import type { Model } from '#core/model'
+import { deriveRowActions } from './derive.ts'
 import type { ActionBar } from './program/form.ts'
 
 /** What a row can do and an opened detail cannot. */
@@ -8,8 +10,9 @@ const ofRows: ReadonlySet<string> = new Set(['create', 'detail', 'copy'])
 export function withRowActions(
   { actionsOf: _list, ...detail }: DetailDocument,
   list: PlainScreenDocument | undefined,
+  model: Model | undefined,
 ): DetailDocument {
-  const entries = (list?.type === 'list' && list.rowActions) || []
+  const entries = (list?.type === 'list' && (list.rowActions ?? (model && deriveRowActions(model)))) || []
   const actions = new Map(entries.flatMap(actionsIn).map((action) => [idOf(action), action]))
   const named = (entry: ActionEntry) => (typeof entry === 'string' ? (actions.get(entry) ?? entry) : entry)
   const written = detail.actions ?? runnable(entries)

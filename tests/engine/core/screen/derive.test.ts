@@ -97,8 +97,10 @@ describe('what a list derives from its model', () => {
 
   it('leaves a detail the actions that it writes, and none to rows of the recycle bin', () => {
     const detailOf = (words: object) =>
-      compiled<ListProgram>(screenDocument('dev/own', { type: 'list', title: '设备', model: 'device', ...words }), device)
-        .detail.actions
+      compiled<ListProgram>(
+        screenDocument('dev/own', { type: 'list', title: '设备', model: 'device', ...words }),
+        device,
+      ).detail.actions
     expect(detailOf({ detail: { actions: ['print'] } }).actions.map(({ id }) => id)).toEqual(['print'])
     expect(detailOf({ detail: { actions: [] } })).toEqual({ actions: [], more: [] })
     expect(detailOf({ trash: true })).toEqual({ actions: [], more: [] })

@@ -13,11 +13,12 @@ const list = screenOf('test/list', {
   rowActions: [closed, ...others],
 })
 const heir = screenOf('test/heir', { extends: 'test/list' })
+const plainer = screenOf('test/plainer', { type: 'list', model: 'thing' })
 
 const actionsOf = (detail: object) => {
   const document = screenOf('test/detail', { type: 'detail', model: 'thing', ...detail }) as ScreenDocument
   const library = libraryOf(
-    ...([modelDocument({ name: { type: 'text', title: '名称' } }), list, heir] as AnyDocument[]),
+    ...([modelDocument({ name: { type: 'text', title: '名称' } }), list, heir, plainer] as AnyDocument[]),
   )
   const plain = inheritScreen(document, library)
   return plain?.type === 'detail' ? [plain.actions, 'actionsOf' in plain] : null
@@ -32,6 +33,7 @@ describe('the actions of a detail', () => {
     ],
     ['of a list that takes them from another', { actionsOf: 'test/heir', actions: ['freeze'] }, [freeze]],
     ['that it can run, where it names none', { actionsOf: 'test/list' }, [closed, { more: [freeze, 'delete'] }]],
+    ['that its model gives', { actionsOf: 'test/plainer' }, ['edit', { more: ['delete'] }]],
     [
       'of its own before those of the list',
       { actionsOf: 'test/list', actions: [{ id: 'freeze', title: '停' }] },
