@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { ColumnEntry } from '#core/document'
 import { drawList, page, rowsOf, settle } from './harness.tsx'
 
 const list = { columns: ['name', 'phone', { field: 'note', hidden: true }, 'birthday'] }
 const handlers = { 'GET /dv/thing/list': () => page(rowsOf(1)) }
 
-async function open() {
-  const rendered = await drawList({ list, handlers })
+async function open(columns: ColumnEntry[] = list.columns) {
+  const rendered = await drawList({ list: { columns }, handlers })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '列设置' })))
   const panel = await screen.findByRole('list', { name: '列设置' })
   const headings = () =>
@@ -25,9 +26,31 @@ const press = (place: HTMLElement, name: string) =>
 describe('the column settings', () => {
   it('list every column, those shown ticked', async () => {
     const { panel, headings } = await open()
+    expect(screen.queryByRole('textbox', { name: '搜索列' })).toBeNull()
     const boxes = within(panel).getAllByRole<HTMLInputElement>('checkbox')
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false, true])
     expect(headings()).toEqual(['姓名', '手机号', '生日'])
+  })
+
+  it('can be searched where there are many, and keep what a search leaves out', async () => {
+    const copies = Array.from({ length: 14 }, (_, index) => ({
+      id: `note${index}`,
+      field: 'note',
+      title: `说明${index}`,
+    }))
+    const { panel, row, world } = await open(['name', 'phone', ...copies])
+    const box = screen.getByRole('textbox', { name: '搜索列' })
+    const titles = () =>
+      within(panel)
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await act(async () => fireEvent.change(box, { target: { value: ' 说明1 ' } }))
+    expect(titles()).toHaveLength(5)
+    await act(async () => fireEvent.click(within(row('说明12')).getByRole('checkbox')))
+    expect(world.runtime.settings.columns('test/list')?.columnIds).toHaveLength(15)
+    await act(async () => fireEvent.change(box, { target: { value: '没有' } }))
+    expect(titles()).toEqual([])
+    expect(screen.getByText('没有这样的列')).toBeTruthy()
   })
 
   it('show, hide and reset', async () => {

@@ -6,6 +6,8 @@ export const columnMessages = Object.freeze({
   unpin: '取消固定',
   resetColumns: '恢复默认',
   dragToSort: '拖动排序',
+  search: '搜索列',
+  nothing: '没有这样的列',
 } as const)
 
 /** Copying what stands in lists; loaded after their rows. spec: widgets §9 */

@@ -1,5 +1,5 @@
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons'
-import { Button, Checkbox, InputNumber } from 'antd'
+import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { messages, columnMessages as texts } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
@@ -120,6 +120,9 @@ export function ColumnSettings({ list, drawnWidths }: ColumnSettingsProps) {
   )
 }
 
+/** As many columns as one looks through without a search. */
+const fewColumns = 15
+
 /** The columns keep their places while they are ticked and unticked: the next press hits what was aimed at. */
 function ColumnList({ list, drawnWidths }: ColumnSettingsProps) {
   const drawnPx = useWatched(drawnWidths)
@@ -127,6 +130,7 @@ function ColumnList({ list, drawnWidths }: ColumnSettingsProps) {
   const [order, setOrder] = useState(() => columnChoices.map(({ column }) => column.id))
   const choices = order.flatMap((id) => columnChoices.filter(({ column }) => column.id === id))
   const [dragged, setDragged] = useState<string | null>(null)
+  const [word, setWord] = useState('')
   const change = (make: (columns: ListColumns) => ListColumns) =>
     list.dispatch({ type: 'columns', columns: make(currentColumns(list)) })
   const place = (id: string, before: string | null) => {
@@ -147,21 +151,36 @@ function ColumnList({ list, drawnWidths }: ColumnSettingsProps) {
     if (dragged) place(dragged, column.id)
     setDragged(null)
   }
+  const titleOf = ({ column }: ColumnChoice) => column.title.read(list.scope.evaluation(list.program.model, {}))
+  const found = choices.filter((choice) => titleOf(choice).toLowerCase().includes(word.trim().toLowerCase()))
   return (
-    <ul className="column-list" aria-label={messages.word.columns}>
-      {choices.map((choice) => (
-        <ColumnRow
-          key={choice.column.id}
-          choice={choice}
-          title={choice.column.title.read(list.scope.evaluation(list.program.model, {}))}
-          widthPx={widthOf(choice.column)}
-          drag={{ start: setDragged, drop: (event) => dropOn(event, choice) }}
-          step={(by) => step(choice.column.id, by)}
-          show={(show) => change((columns) => withOrder(withShown(columns, choice.column.id, show), order))}
-          pin={(pin) => change((columns) => withPin(columns, choice.column.id, pin))}
-          resize={(widthPx) => change((columns) => withWidth(columns, choice.column.id, widthPx))}
+    <>
+      {choices.length > fewColumns && (
+        <Input
+          className="column-search"
+          allowClear
+          value={word}
+          placeholder={texts.search}
+          aria-label={texts.search}
+          onChange={({ target }) => setWord(target.value)}
         />
-      ))}
-    </ul>
+      )}
+      <ul className="column-list" aria-label={messages.word.columns}>
+        {found.map((choice) => (
+          <ColumnRow
+            key={choice.column.id}
+            choice={choice}
+            title={titleOf(choice)}
+            widthPx={widthOf(choice.column)}
+            drag={{ start: setDragged, drop: (event) => dropOn(event, choice) }}
+            step={(by) => step(choice.column.id, by)}
+            show={(show) => change((columns) => withOrder(withShown(columns, choice.column.id, show), order))}
+            pin={(pin) => change((columns) => withPin(columns, choice.column.id, pin))}
+            resize={(widthPx) => change((columns) => withWidth(columns, choice.column.id, widthPx))}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="column-none">{texts.nothing}</p>}
+    </>
   )
 }
