@@ -79,6 +79,27 @@ export function showAll(map: LeafletMap, pins: readonly Pick<MapPin, 'lng' | 'la
     map.fitBounds(latLngBounds(pins.map(({ lat, lng }) => [lat, lng])), { padding: [28, 28], maxZoom: 15 })
 }
 
+/** What a card on a sheet of A4 leaves a map. */
+const paperWidthPx = 640
+
+/** A map was drawn for the window; paper is narrower, and takes it smaller instead of a piece of it. */
+function smallerOnPaper(element: HTMLElement): () => void {
+  const begin = () => {
+    element.style.height = `${element.clientHeight}px`
+    element.style.zoom = String(Math.min(1, paperWidthPx / element.clientWidth))
+  }
+  const end = () => {
+    element.style.height = ''
+    element.style.zoom = ''
+  }
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
+  return () => {
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+  }
+}
+
 /** A map in a mounted element; it follows the element's size. Null until it is created. */
 export function useLeaflet(place: RefObject<HTMLElement | null>, [lng, lat]: readonly [number, number], zoom: number) {
   const { ports } = useEngine()
@@ -93,10 +114,12 @@ export function useLeaflet(place: RefObject<HTMLElement | null>, [lng, lat]: rea
     }
     const watch = new ResizeObserver(() => requestAnimationFrame(fit))
     watch.observe(place.current)
+    const unprint = smallerOnPaper(place.current)
     setMap(opened)
     return () => {
       isOver = true
       watch.disconnect()
+      unprint()
       setMap(null)
       close()
     }

@@ -40,6 +40,18 @@ describe('a point on a map', () => {
     await waitFor(() => expect(pins()).toHaveLength(0))
     expect(typed('经度')).toBe('')
   })
+  it('is printed smaller, and whole, where it is wider than paper', async () => {
+    await draw({ longitude: 113.1, latitude: 28.25 })
+    const map = await screen.findByLabelText('地图')
+    vi.spyOn(map, 'clientWidth', 'get').mockReturnValue(1280)
+    vi.spyOn(map, 'clientHeight', 'get').mockReturnValue(400)
+    const look = () => [map.style.zoom, map.style.height]
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(look()).toEqual(['0.5', '400px'])
+    window.dispatchEvent(new Event('afterprint'))
+    expect(look()).toEqual(['', ''])
+  })
+
   it('is taken away while it zooms, and nothing of that comes to an end without it', async () => {
     const opened: ZoomingMap[] = []
     LeafletMap.addInitHook(function (this: ZoomingMap) {
