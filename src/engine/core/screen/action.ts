@@ -72,7 +72,8 @@ export function compileActions(
   return { actions, more }
 }
 
-const isMore = (entry: ActionEntry): entry is MoreDocument => typeof entry === 'object' && 'more' in entry
+/** Whether an entry is the menu of further actions. */
+export const isMore = (entry: ActionEntry): entry is MoreDocument => typeof entry === 'object' && 'more' in entry
 
 function compileAction(entry: string | ActionDocument, place: ActionPlace, context: CompileContext): ActionProgram[] {
   const document = typeof entry === 'string' ? { id: entry } : entry

@@ -21,7 +21,7 @@ export function inheritScreen(
   if (plain?.type !== 'detail' || !plain.actionsOf) return plain
   const list = library.screen(plain.actionsOf)
   const plainList = list && mergedScreen(list, library, silentCollector(list))
-  const model = plainList?.type === 'list' ? library.resolvedModel(plainList.model ?? '') : undefined
+  const model = library.resolvedModel(plain.model)
   return joined(plain, [plainList, model], () => withRowActions(plain, plainList, model))
 }
 

@@ -1,10 +1,11 @@
-import type { ActionEntry, DetailDocument, MoreDocument, PlainScreenDocument } from '#core/document'
+import type { ActionEntry, DetailDocument, PlainScreenDocument } from '#core/document'
 import type { Model } from '#core/model'
+import { isMore } from './action.ts'
 import { deriveRowActions } from './derive.ts'
 import type { ActionBar } from './program/form.ts'
 
-/** What a row can do and an opened detail cannot. */
-const ofRows: ReadonlySet<string> = new Set(['create', 'detail', 'copy'])
+/** A row can do more than an opened detail. */
+const runsInDetail = ({ id }: { readonly id: string }): boolean => !['create', 'detail', 'copy'].includes(id)
 
 /** A detail whose actions are row actions of a list: those that it names, else all that a detail can run. Other names stay as they are. */
 export function withRowActions(
@@ -22,8 +23,6 @@ export function withRowActions(
   }
 }
 
-const isMore = (entry: ActionEntry): entry is MoreDocument => typeof entry === 'object' && 'more' in entry
-
 const actionsIn = (entry: ActionEntry): readonly ActionEntry[] => (isMore(entry) ? entry.more : [entry])
 
 const idOf = (entry: ActionEntry): string => {
@@ -33,14 +32,14 @@ const idOf = (entry: ActionEntry): string => {
 
 /** What an opened detail can do of what its row can. */
 export const actionsOfRow = ({ actions, more }: ActionBar): ActionBar => ({
-  actions: actions.filter(({ id }) => !ofRows.has(id)),
-  more: more.filter(({ id }) => !ofRows.has(id)),
+  actions: actions.filter(runsInDetail),
+  more: more.filter(runsInDetail),
 })
 
 /** The entries without what a detail cannot run, and without menus that are empty then. */
 const runnable = (entries: readonly ActionEntry[]): ActionEntry[] =>
   entries.flatMap((entry): ActionEntry[] => {
-    if (!isMore(entry)) return ofRows.has(idOf(entry)) ? [] : [entry]
+    if (!isMore(entry)) return runsInDetail({ id: idOf(entry) }) ? [entry] : []
     const more = runnable(entry.more)
     return more.length > 0 ? [{ more }] : []
   })
