@@ -117,7 +117,7 @@ describe('what a user may do', () => {
     expect(opened.list.toolbar.snapshot().actions.map(({ id }) => id)).toEqual(['import', 'export', 'batch_delete'])
     const [row] = opened.list.rows.snapshot()
     const bar = opened.list.rowActions(row?.row ?? {})
-    expect([...bar.actions, ...bar.more].map(({ id }) => id)).toEqual(['edit', 'scrap', 'detail'])
+    expect([...bar.actions, ...bar.more].map(({ id }) => id)).toEqual(['scrap', 'edit', 'detail'])
     expect(opened.list.columns.snapshot().map(({ column }) => column.id)).not.toContain('code')
   })
 
