@@ -1,6 +1,7 @@
 /** Actions of screens: which ones a user sees and may use, and how their steps run, each action once at a time. Failures are reported. */
 export { type ActionCause, type ActionView, actionCause, type BarView, barView } from './actionView.ts'
 export { confirmed } from './confirmed.ts'
+export { followExport } from './followExport.ts'
 export type {
   ActionHost,
   ActionPorts,
@@ -12,7 +13,6 @@ export type {
   Subject,
   Walk,
 } from './host.ts'
-export { followExport } from './laterExport.ts'
 export { notify, notifyFailure } from './notify.ts'
 export { walkOf } from './opened.ts'
 export { type ActionRunner, actionKey, createActionRunner } from './runner.ts'

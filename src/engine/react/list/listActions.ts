@@ -1,5 +1,5 @@
 import { fillText, messages } from '#core/message'
-import { isMaskText, isReadonly, type Model, type RecordValues } from '#core/model'
+import type { RecordValues } from '#core/model'
 import type { ActionProgram, ListProgram } from '#core/screen'
 import {
   type ActionHost,
@@ -8,12 +8,12 @@ import {
   barView,
   confirmed,
   createActionRunner,
-  followExport,
   notify,
   type OpenRequest,
   type Selection,
   walkOf,
 } from '#react/action'
+import { retrying } from '#react/part'
 import { derived, type Watched } from '#react/watch'
 import type { RecordCalls } from '#runtime/record'
 import type { ListController, ListSettings, TakenRows } from './controller.ts'
@@ -123,6 +123,9 @@ interface BuiltInInput {
   queryWithoutPage(): Record<string, string>
 }
 
+/** What begins with a call comes when it is first pressed. */
+const loadCalls = retrying(() => import('./actionCalls.ts'))
+
 /** The built-in actions of a list. */
 function listBuiltIns(input: BuiltInInput, host: () => ActionHost): ActionHost['builtIns'] {
   const { program, dispatch } = input
@@ -148,11 +151,15 @@ function listBuiltIns(input: BuiltInInput, host: () => ActionHost): ActionHost['
       await open({ what, mode: 'view', recordId: idOf(target), ...how, ...walk })
     },
     copy: async (target) =>
-      void (await open({ what: form(target), mode: 'create', values: await copiedValues(target, input) })),
+      void (await open({
+        what: form(target),
+        mode: 'create',
+        values: await (await loadCalls()).copiedValues(target, input),
+      })),
     delete: (target) => remove(target, input, host()),
     batch_delete: (target) => removeMany(target, input, host()),
     import: () => dispatch({ type: 'dialog', dialog: 'import' }),
-    export: (target) => exportRows(target, input, host()),
+    export: async (target) => (await loadCalls()).exportRows(target, input, host()),
     export_template: async () => {
       await input.calls.importTemplate(program.model.title)
     },
@@ -193,18 +200,6 @@ function newValues(
   return { ...state().trees, ...parent, ...Object.fromEntries(own) }
 }
 
-/** The values of a copy, without those only the original may have. */
-async function copiedValues(target: ActionTarget, { program, calls }: BuiltInInput): Promise<RecordValues> {
-  const record = (await calls.queryById(idOf(target))) ?? target.record ?? {}
-  return Object.fromEntries(Object.entries(record).filter(([name, value]) => isCopied(program.model, name, value)))
-}
-
-function isCopied(model: Model, name: string, value: unknown): boolean {
-  const field = model.field(name)
-  if (!field || field.base || field.type.id === 'formula' || field.type.writeOnly) return false
-  return !field.document.unique && !field.document.auto && !isReadonly(field) && !isMaskText(field, value)
-}
-
 async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: ActionHost): Promise<void> {
   const { action, record } = target
   if (!record) return
@@ -226,17 +221,4 @@ async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInpu
   notify(host, message || messages.done.removedMany, 'success')
   host.opener.changed()
   dispatch({ type: 'removed', ids })
-}
-
-/** Exports to a file named after the screen and the day. spec: screens §16A */
-async function exportRows(
-  { selection, signal }: ActionTarget,
-  { program, calls, queryWithoutPage }: BuiltInInput,
-  { scope, ports }: ActionHost,
-): Promise<void> {
-  const evaluation = scope.evaluation(program.model, {})
-  const today = String(evaluation.lookup('$today')).replaceAll('-', '')
-  const fileName = `${program.title.read(evaluation)}_${today}.xlsx`
-  const begun = await calls.exportXls({ query: queryWithoutPage(), selections: selection.ids, fileName }, { signal })
-  if (begun.jobId) await followExport(begun, { ports })
 }
