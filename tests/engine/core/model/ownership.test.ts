@@ -3,7 +3,6 @@ import { checkDocument, documentValidators } from '#core/check'
 import type { AnyDocument, ModelDocument } from '#core/document'
 import { createLibrary } from '#core/library'
 import { areNamesOpen, fullChecks, type Model, ownershipOf } from '#core/model'
-import { dataScopeOf, isWiderScope, widestScope } from '#core/permission'
 import { modelDocument } from '#fixtures/library.ts'
 
 const name = { type: 'text', title: '名称' }
@@ -115,25 +114,5 @@ describe('models that follow one another', () => {
       modelDocument('b', { fields: { name } }),
     ]
     expect([found(documents, 0), found(documents, 1)]).toEqual([['/rows rows-missing'], [' rows-missing']])
-  })
-})
-
-describe('data scopes', () => {
-  it('count by the widest; nobody without a role sees more than the own rows', () => {
-    expect(widestScope(['self', 'rules', 'department'])).toBe('department')
-    expect(widestScope(['below', 'all', 'self'])).toBe('all')
-    expect(widestScope([])).toBe('self')
-  })
-
-  it('of roles that were stored before are those of new ones', () => {
-    expect([dataScopeOf(null), dataScopeOf('all'), dataScopeOf('everything')]).toEqual(['below', 'all', 'below'])
-  })
-
-  it('are compared by what they may show', () => {
-    expect([isWiderScope('all', 'below'), isWiderScope('below', 'below'), isWiderScope('self', 'rules')]).toEqual([
-      true,
-      false,
-      false,
-    ])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitKeys } from '#core/object'
-import { type ColumnRight, compilePermissions, replaceByPrefix } from '#core/permission'
+import { type ColumnRight, compilePermissions, isRowPart, replaceByPrefix, rowPart, rowPartsOf } from '#core/permission'
 import { casesOf, type ListCase, listsOf } from './lists.ts'
 
 describe('show test', () => {
@@ -56,6 +56,23 @@ describe('rights of a table that replace those of the session', () => {
     expect([namesWith('hidden'), namesWith('disabled')]).toEqual([row.hidden, row.disabled])
     for (const [code, shows] of Object.entries(row.others ?? {}))
       expect([code, replaced.shows(code)]).toEqual([code, shows])
+  })
+})
+
+describe('columns and buttons of a sub-table among the parts of its screen', () => {
+  it('stand behind its name', () => {
+    expect([rowPart('lines', 'price'), isRowPart('lines:price'), isRowPart('price')]).toEqual([
+      'lines:price',
+      true,
+      false,
+    ])
+  })
+
+  it('are those of this table alone, by their own names', () => {
+    const columns = ['price', 'lines:price', 'outlines:cost']
+    const withheld = { columns, actions: ['add', 'lines:add'], readonly: ['note', 'lines:note'] }
+    expect(rowPartsOf('lines', withheld)).toEqual({ hidden: ['price', 'add'], disabled: ['note'] })
+    expect(rowPartsOf('lines', {})).toEqual({ hidden: [], disabled: [] })
   })
 })
 
