@@ -45,14 +45,14 @@ export function membersOfRule(name: string): readonly RuleMember[] {
   return [
     ...parameters.map(([key, { type, enum: choices = [], description, optional = false }]): RuleMember => {
       const control = choices.length > 0 ? 'choice' : type === 'string' ? 'text' : 'number'
-      return { name: key, title: description ?? titleOf(key, name), control, choices, isOptional: optional }
+      return { name: key, title: description ?? titleOf(key), control, choices, isOptional: optional }
     }),
     { name: 'message', title: designNames.member.message, control: 'text', choices: [], isOptional: true },
   ]
 }
 
-/** The parameter that a bound has its name from is called as the rule. */
-const titleOf = (key: string, rule: string): string => findRule(key === rule ? rule : key)?.title ?? key
+/** A parameter named after a rule, as those of bounds are, is called as that rule. */
+const titleOf = (key: string): string => findRule(key)?.title ?? key
 
 /** The rules that suit a field of a type, by name and title; all for a type that any rule suits. */
 export const rulesFor = (fieldType: string): readonly { value: string; text: string }[] =>
