@@ -40,6 +40,7 @@ it('a field that is unique twice is asked about once, with the message that is w
   const written = { rule: 'unique', message: '编码已被占用' }
   for (const rule of ['unique', written])
     expect(rulesOfField({ type: 'text', unique: true, rules: ['n', rule] })).toEqual(['n', rule])
+  expect(rulesOfField({ type: 'text', unique: true })).toEqual(['unique'])
 })
 
 describe('a field type', () => {

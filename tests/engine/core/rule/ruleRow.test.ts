@@ -12,9 +12,15 @@ describe('rules as rows', () => {
     expect(row && writtenRule(row, spec)).toEqual(spec)
   })
 
-  it('are none for what is no list of rules', () => {
-    expect(readRules({ rule: 'email' })).toBeNull()
-    expect(readRules([{ min: 1 }])).toBeNull()
+  it.each([
+    ['a rule alone', { rule: 'email' }],
+    ['nothing', undefined],
+    ['a rule without a name', [{ min: 1 }]],
+    ['a rule whose name is no text', [{ rule: 5 }]],
+    ['a number among rules', ['email', 5]],
+    ['nothing among rules', ['email', null]],
+  ])('are none for what is no list of rules: %s', (_, written) => {
+    expect(readRules(written)).toBeNull()
   })
 
   it('become objects with the first member and names without the last', () => {
