@@ -148,6 +148,20 @@ describe('why a page does not open', () => {
     expect(await why('low', '/system')).toEqual({ title: '系统管理', permission: '', ask: ['admin 姓名'] })
   })
 
+  it('is the first of several rights that is missing, or the first of the page where all are there', async () => {
+    const page = { name: '两权', menu_type: '1', component: 'x', sort_no: 90 }
+    await add('sys_permission', { id: 'w-two', url: '/two', perms: 'user:add,log:list', ...page })
+    await add('sys_permission', { id: 'w-empty', url: '/empty', perms: ',user:list', ...page })
+    await add('sys_permission', { id: 'w-held', url: '/held', perms: 'user:add', ...page })
+    await changed('sysPermission')
+    expect(await why('keeper', '/two')).toMatchObject({ permission: 'log:list' })
+    expect(await why('low', '/two')).toMatchObject({ permission: 'user:add' })
+    expect(await why('low', '/empty')).toMatchObject({ permission: 'user:list' })
+    expect(await why('keeper', '/held')).toMatchObject({ permission: 'user:add' })
+    await database.query.deleteFrom('sys_permission').where('id', 'in', ['w-two', 'w-empty', 'w-held']).execute()
+    await changed('sysPermission')
+  })
+
   it('is not said of what one may open, nor of what the menu does not hold', async () => {
     expect(await why('keeper', '/system/user')).toBeNull()
     expect(await why('admin', '/system/user')).toBeNull()

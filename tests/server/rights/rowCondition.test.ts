@@ -71,16 +71,19 @@ describe('the rows that somebody sees', () => {
   it('are none when a variable has no value, or nobody knows the model', async () => {
     const nowhere = await rowConditionFor(await caller('u-keeper', { orgCode: '' }), 'sysDepart', services)
     expect(nowhere.condition).toEqual({ kind: 'never' })
-    expect((await rowConditionFor(await caller('u-keeper'), 'sysNothing', services)).condition).toEqual({
-      kind: 'never',
+    expect(await rowConditionFor(await caller('u-keeper'), 'sysNothing', services)).toEqual({
+      condition: { kind: 'never' },
+      expressions: [],
+      problems: [expect.stringContaining('sysNothing')],
     })
   })
 
   it('are all of them without rules, and for the administrator', async () => {
     expect((await rowConditionFor(await caller('u-keeper'), 'sysRole', services)).condition).toEqual({ kind: 'always' })
     expect((await rowConditionFor(await caller('u-low'), 'sysDepart', services)).condition).toEqual({ kind: 'always' })
-    expect((await rowConditionFor(await caller('u-admin'), 'sysDepart', services)).condition).toEqual({
-      kind: 'always',
-    })
+    // Rules of its other roles do not bind an administrator.
+    const bound = await caller('u-keeper')
+    const { rights } = await caller('u-admin')
+    expect((await rowConditionFor({ ...bound, rights }, 'sysDepart', services)).condition).toEqual({ kind: 'always' })
   })
 })
