@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { rowsOfSheet } from '#fixtures/sheets.ts'
-import { goTo, shareWorld } from '#fixtures/walk.ts'
+import { goTo, layerOf, shareWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
 /** The revision of a document that nobody has changed online. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await page.locator('.ag-row').first().waitFor()
 })
 
-const layer = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
+const layer = () => layerOf(page)
 
 /** The rows of the file that `press` downloads, from its head on; above it stand a title and a hint. */
 async function downloaded(press: () => Promise<void>) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { shareWorld } from '#fixtures/walk.ts'
+import { layerOf, layersOf, shareWorld } from '#fixtures/walk.ts'
 
 const world = shareWorld()
 let watched: WatchedPage
@@ -13,8 +13,8 @@ beforeAll(async () => {
   await signIn(page, world.product)
 })
 
-const layer = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
-const layers = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').count()
+const layer = () => layerOf(page)
+const layers = () => layersOf(page).count()
 const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 describe('the login page on a phone', () => {

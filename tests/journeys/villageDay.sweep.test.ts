@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage, type Product, signIn, startProduct, type WatchedPage } from '#fixtures/product.ts'
 import { screenActionsOf } from '#fixtures/screenActions.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { layerOf, openWorld } from '#fixtures/walk.ts'
 
 /** A working day with what the demo holds: an operator in the office, a village cadre on a phone, and an outage between. */
 const world = openWorld()
@@ -70,7 +70,7 @@ describe('an operator in the office', () => {
 })
 
 describe('a village cadre on a phone', () => {
-  const sheet = () => phone.page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
+  const sheet = () => layerOf(phone.page)
 
   it('reports a toilet in three presses, and the report knows which one', async () => {
     await phone.page.goto(`${world.product.url}/facility/toilet`)
