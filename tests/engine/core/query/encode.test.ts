@@ -27,6 +27,28 @@ describe('one filter', () => {
   })
 })
 
+describe('the condition of a filter', () => {
+  const name = { kind: 'compare', field: 'name' }
+
+  it.each<[string, ListFilter, FilterValue, object]>([
+    [
+      'like on a number, which is equality',
+      { field: 'age', match: 'like', type: { kind: 'number' } },
+      '5',
+      { kind: 'compare', op: 'eq', field: 'age', value: 5 },
+    ],
+    [
+      'a range without a beginning',
+      { field: 'name', match: 'range' },
+      [undefined, 'b'],
+      { ...name, op: 'le', value: 'b' },
+    ],
+    ['a range without an end', { field: 'name', match: 'range' }, ['a'], { ...name, op: 'ge', value: 'a' }],
+  ])('%s', (_, filter, value, condition) => {
+    expect(filterCondition(filter, value)).toEqual({ value: condition })
+  })
+})
+
 interface RequestCase {
   why: string
   request: ListRequest

@@ -57,6 +57,8 @@ describe('what is refused', () => {
 
   it.each([
     ['rule', 'the rule', item({ rule: 'between' }), 'between'],
+    ['shape', 'what it should be', { superQueryParams: '[{' }, queryMessages.json],
+    ['shape', 'what it should hold', { superQueryParams: '{}' }, queryMessages.conditionList],
     ['value', 'the form of a date', item({ type: 'date' }), queryMessages.date],
     ['value', 'the form of a date-time', item({ type: 'datetime' }), queryMessages.datetime],
     [
@@ -74,6 +76,11 @@ describe('what is refused', () => {
   it('repeats at most 60 characters of a request', () => {
     const [problem] = parseListQuery({ age: 'x'.repeat(5_000) }, fields).problems
     expect(problem?.message.length).toBeLessThan(100)
+  })
+
+  it('names ten columns at most', () => {
+    const column = Array.from({ length: 12 }, (_, index) => `no${index}`).join(',')
+    expect(parseListQuery({ column }, fields).problems).toHaveLength(10)
   })
 
   it.each([
