@@ -18,6 +18,14 @@ eachDialect((_, place) => {
   const total = async (modelId: string, params: Record<string, string>, trash: 'live' | 'trash' = 'live') =>
     (await listRecords(server.scope(modelId), params, { trash })).total
 
+  const idsOf = async (modelId: string, params: Record<string, string>) =>
+    (await listRecords(server.scope(modelId), params)).records.map(({ id }) => String(id))
+  const actionsOn = async (id: string) => {
+    const logged = server.app.services.database.query.selectFrom('sys_data_log').select('data_content')
+    const rows = await logged.where('data_id', '=', id).execute()
+    return rows.map(({ data_content: content }) => JSON.parse(String(content)).action).sort()
+  }
+
   describe('deleting', () => {
     it('puts records of a model with a trash there, from where they come back whole', async () => {
       const peer = await owner().add({ name: '伴' })
@@ -67,6 +75,56 @@ eachDialect((_, place) => {
       const loose = await owner().add({ name: '独' })
       await owner().remove(loose)
       expect(await total('owner', { id: loose })).toBe(0)
+      await sample().remove(...(await idsOf('sample', { code: 'r4' })))
+      await owner().remove(top)
+      expect(await total('owner', { id: `${top},${child},${leaf}` })).toBe(0)
+      for (const id of [top, child, leaf]) expect(await actionsOn(id)).toEqual(['add', 'delete'])
+    })
+
+    it('is refused while a record of another model refers to it that is no row of a sub-table', async () => {
+      const { query } = server.app.services.database
+      const base = { tenant_id: 0, del_flag: 0, row_version: 1 }
+      await query
+        .insertInto('product')
+        .values({ ...base, id: 'made', name: '水表', status: '0' })
+        .execute()
+      // A record of another model may have the same id.
+      for (const id of ['meter', 'made'])
+        await query
+          .insertInto('device')
+          .values({ ...base, id, name: '表', product_id: 'made' })
+          .execute()
+      expect(await refusalOf(actsOn(server, 'product').remove('made'))).toMatchObject({
+        ...{ id: 'referenced', result: { model: 'device', count: 2 } },
+      })
+      expect(await total('device', { id: 'meter,made' })).toBe(2)
+      await query.deleteFrom('device').where('id', '=', 'meter').execute()
+      expect((await refusalOf(actsOn(server, 'product').remove('made'))).id).toBe('referenced')
+    })
+
+    it('is refused where its condition on who deletes says so', async () => {
+      const person = { tenant_id: 0, del_flag: 0, row_version: 1, username: 'self', realname: '自己' }
+      await server.app.services.database.query
+        .insertInto('sys_user')
+        .values({ id: 'u-self', ...person })
+        .execute()
+      const remove = (username: string) => actsOn(server, 'sysUser', callerOf({ username })).remove('u-self')
+      expect((await refusalOf(remove('self'))).message).toBe('当前状态下不能删除')
+      await expect(remove('other')).resolves.toBeUndefined()
+    })
+
+    it('for good is told as a deletion to whoever listens', async () => {
+      const { outbox } = server.app.services
+      const id = await sample().add({ name: '告终', code: 'r11' })
+      await sample().remove(id)
+      await outbox.flush()
+      const changes: string[] = []
+      outbox.on('record.changed', ({ ids, change }) => {
+        if (ids.includes(id)) changes.push(change)
+      })
+      await sample().purge(id)
+      await outbox.flush()
+      expect(changes).toEqual(['delete'])
     })
 
     it('is refused in a state that the model closes to it, and then takes none of the batch', async () => {
