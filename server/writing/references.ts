@@ -61,7 +61,7 @@ const maxLevels = 20
 export async function verifyParent(scope: WriteScope, id: string, changed: Values): Promise<void> {
   const { parent } = scope.model
   const above = parent ? changed[parent.name] : null
-  if (!parent || typeof above !== 'string' || above === '' || above === '0') return
+  if (!parent || typeof above !== 'string') return
   const refuse = (message: string) => invalidField(parent.name, message)
   if (above === id) throw refuse(fillText(writingMessages.ownParent, { field: parent.title }))
   await lockModel(scope)
