@@ -85,6 +85,7 @@ eachDatabase((_, place) => {
       const id = await add({ note: '旧' })
       const refusal = { id: 'invalid', result: { fields: [{ field: 'note', message: '请输入说明' }] } }
       expect(await refusalOf(submit(id, body))).toMatchObject(refusal)
+      expect(await refusalOf(move('submit', { id }))).toMatchObject(refusal)
       expect(await read(id)).toMatchObject({ state: 'draft', note: '旧' })
     })
 

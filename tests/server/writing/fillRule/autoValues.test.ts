@@ -3,6 +3,7 @@ import { eachDatabase } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord } from '#server/reading'
+import { addRecord, comingRuleText, writeRecords } from '#server/writing'
 
 closeRecords()
 
@@ -23,6 +24,32 @@ eachDatabase((_, place) => {
     const ids = await Promise.all(['二', '三', '四'].map((name) => order().add({ name })))
     const numbers = (await Promise.all(ids.map(read))).map(({ no }) => no)
     expect(numbers.sort()).toEqual(['0002', '0003', '0004'].map((end) => today() + end))
+  })
+
+  it('tells the coming number as often as it is wanted, before the first record and after it', async () => {
+    const { services } = server.app
+    const rule = services.library.current().fillRules.get('order_no')
+    const coming = (tenantId: number) =>
+      rule &&
+      comingRuleText({ services, query: services.database.query }, { code: 'order_no', rule, values: {}, tenantId })
+    expect([await coming(31), await coming(31)]).toEqual([`${today()}0001`, `${today()}0001`])
+    const tenant = callerOf({ tenantId: 31 })
+    const add = (name: string) => actsOn(server, 'order', tenant).add({ name })
+    const ids = [await add('一'), await add('二')]
+    expect([await coming(31), await coming(31)]).toEqual([`${today()}0003`, `${today()}0003`])
+    const last = await getRecord(server.scope('order', tenant), String(ids[1]))
+    expect(last.no).toBe(`${today()}0002`)
+  })
+
+  it('refuses a record whose rule nobody wrote, and names it', async () => {
+    const { services } = server.app
+    const library = { ...services.library.current(), fillRules: new Map() }
+    const scope = {
+      ...server.scope('order'),
+      services: { ...services, library: { ...services.library, current: () => library } },
+    }
+    const work = writeRecords(scope, (inside) => addRecord(inside, { name: '七' }, () => undefined))
+    expect((await refusalOf(work)).message).toMatch(/^没有填值规则 (order_no|house_number)$/)
   })
 
   it('counts each kind alone where the number begins with the letters of a kind', async () => {
