@@ -53,6 +53,7 @@ const note = modelDocument('note', {
     cardId: { type: 'ref', title: '卡片', model: 'card', store: 'city', where: "place == 'x'" },
     otherId: { type: 'ref', title: '别的', model: 'note' },
     kind: text('种类'),
+    status: text('状态'),
   },
 })
 const screen = screenDocument('notes', {
@@ -199,7 +200,7 @@ describe('where records are only chosen', () => {
   it('what names them, what references keep of them and what choosing asks is told, and nothing else', () => {
     expect(names(mayTell, chooser()).sort()).toEqual(['city', 'id', 'name', 'parentId', 'place', 'state'])
     expect(names(mayShow, chooser()).sort()).toEqual(['city', 'id', 'name', 'parentId', 'place', 'state'])
-    expect(names(mayTell, chooser(), 'note')).toEqual(['kind', 'id'])
+    expect(names(mayTell, chooser(), 'note')).toEqual(['kind', 'status', 'id'])
   })
 
   it('what is hidden is not told even so', () => {

@@ -133,6 +133,18 @@ describe('the rows of a caller', () => {
     expect(await seen(scope, 'live', 'username')).toEqual(['resident'])
     expect(tenantName(scope)).toBe('7')
     expect(isBoundByTenant(scope)).toBe(true)
+    const severalTenants = { ...inTenant, user: { ...inTenant.user, tenantIds: [7, 8] } }
+    expect(tenantName(server.scope('sysUser', severalTenants))).toBe('7')
+  })
+
+  it('of a shared model stay those of its tenant whichever fields are read', async () => {
+    const whole = server.scope('sysUser', inTenant)
+    const narrowed = {
+      ...whole,
+      model: { ...whole.model, fields: [], document: { ...whole.model.document, fields: {} } },
+    }
+    expect(isBoundByTenant(narrowed)).toBe(true)
+    expect(await seen(narrowed, 'live', 'username')).toEqual(['resident'])
   })
 
   it.each([
@@ -166,6 +178,21 @@ describe('the rows of a caller', () => {
     const other = { ...server.scope('sample', callerOf()), own: 'sysUser' }
     expect(await seen(other)).toEqual(['ruled', '一', '五'])
     expect(await hidesRows(other)).toBe(false)
+  })
+
+  it('belong to the person whose id they hold', async () => {
+    await grantDataRules(server, { username: 'hired', prefix: 'employee', rules: [] })
+    const { database, rights } = server.app.services
+    const role = database.query.updateTable('sys_role').set({ data_scope: 'self' })
+    await role.where('id', '=', 'r-hired-employee').execute()
+    rights.drop([])
+    for (const holder of ['u-hired', 'hired', 'u-resident'])
+      await database.query
+        .insertInto('personal_employee')
+        .values({ id: `e-${holder}`, tenant_id: 0, del_flag: 0, row_version: 1, user_id: holder })
+        .execute()
+    const hired = callerOf({ username: 'hired', codes: ['employee:list'] })
+    expect(await seen(server.scope('personalEmployee', hired), 'live', 'id')).toEqual(['e-u-hired'])
   })
 
   it('are those that every data rule leaves, conditions and expressions alike', async () => {
@@ -247,7 +274,8 @@ describe('the rows of a report', () => {
 
 describe('the names of a caller', () => {
   it('are its own fields, the day and the moment', () => {
-    const scope = server.scope('sample', inTenant)
+    const user = { ...inTenant.user, departId: 'd-1', roles: ['keeper'] }
+    const scope = server.scope('sample', { ...inTenant, user })
     const now = server.app.services.clock.now()
     expect(callerNames(scope)).toMatchObject({
       $today: now.slice(0, 10),
@@ -256,6 +284,8 @@ describe('the names of a caller', () => {
     expect(userValue(['$user', 'username'], scope)).toBe('resident')
     expect(userValue(['$user', 'tenantId'], scope)).toBe(7)
     expect(userValue(['$user', 'orgCodes'], scope)).toEqual(['A01'])
+    expect(userValue(['$user', 'departId'], scope)).toBe('d-1')
+    expect(userValue(['$user', 'roles'], scope)).toEqual(['keeper'])
     expect(userValue(['$today'], scope)).toBe(now.slice(0, 10))
     expect(String(userValue(['$now'], scope))).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
     for (const path of [['$user'], ['$user', 'password'], ['$row', 'id'], []]) expect(userValue(path, scope)).toBeNull()
