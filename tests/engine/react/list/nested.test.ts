@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '#fixtures/engineWorld.ts'
+import { later, Refusal } from '#fixtures/engineWorld.ts'
 import { ids, openList, page, ready, treeOf } from './harness.ts'
 
 describe('a nested list', () => {
@@ -16,6 +16,22 @@ describe('a nested list', () => {
       [],
       expect.objectContaining({ pid: '1', pageNo: '1', pageSize: '500', where: "(status == 'on')" }),
     ])
+  })
+
+  it('asks once for a branch that takes its time', async () => {
+    const branch = later<unknown>()
+    const opened = openList({
+      document: { nested: 'parentId' },
+      handlers: { ...treeOf(page()), 'GET /dv/thing/childList': () => branch.promise },
+    })
+    await ready(opened)
+    const callCount = () => opened.world.callsOf('GET /dv/thing/childList').length
+    opened.list.dispatch({ type: 'open', id: '1' })
+    await expect.poll(callCount).toBe(1)
+    opened.list.dispatch({ type: 'fold', folded: true })
+    branch.resolve(page({ id: '11' }))
+    await expect.poll(() => ids(opened)).toEqual(['1', '11', '2'])
+    expect(callCount()).toBe(1)
   })
 
   it('says in its place that a branch did not come, and asks for it again', async () => {
@@ -42,6 +58,7 @@ describe('a nested list', () => {
     opened.ends({ kind: 'closed' })
     await opened.list.run({ action, record })
     expect(ids(opened)).toEqual(['1', '2'])
+    expect(opened.opened[0]?.values).toEqual({ parentId: '1' })
     opened.ends({ kind: 'saved', id: '11' })
     await opened.list.run({ action, record })
     await expect.poll(() => ids(opened)).toEqual(['1', '11', '2'])
