@@ -80,6 +80,17 @@ eachDatabase((_, place) => {
       expect(await phone()).toBe('13800000002')
     })
 
+    it('of several types is looked at again where only its type changes', async () => {
+      const visit = actsOn(server, 'visit')
+      const villagerId = await actsOn(server, 'villager').add({ name: '丙', phone: '13800000003' })
+      const id = await visit.add({ villagerId, kind: 'text', found: '7' })
+      expect(await refusalOf(visit.edit({ id, kind: 'sex' }))).toMatchObject({
+        result: { fields: [{ field: 'found', message: '所见没有选项“7”' }] },
+      })
+      await visit.edit({ id, kind: 'sex', found: '1' })
+      expect(await getRecord(server.scope('visit'), id)).toMatchObject({ kind: 'sex', found: '1' })
+    })
+
     it('that is fixed takes a value once', async () => {
       const position = actsOn(server, 'sysPosition')
       const id = await position.add({ name: '会计', code: 'acc', rank: '1' })
