@@ -144,6 +144,8 @@ describe('a form that saves by itself', () => {
     expect(opened.form.autosaved.snapshot()).toEqual({ kind: 'unsaved', wrong: false })
     expect(opened.world.runtime.drafts.offered({ screen: 'test/form', record: '1' })?.values).toEqual({ name: 'b' })
     expect(opened.form.reveal.snapshot(), 'it does not scroll').toBeNull()
+    await opened.pass(10_000)
+    expect(opened.sent(), 'it is not tried again before the next change').toHaveLength(1)
   })
 
   it('has no words of its own for a conflict', async () => {

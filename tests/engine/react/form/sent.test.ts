@@ -8,6 +8,29 @@ const text = { type: 'text', title: '文本' }
 const parts: FieldDocument = { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' }
 const record = { id: '1', rowVersion: 3, name: 'a', status: 'on', parts: [{ id: '7', name: 'x', rowVersion: 1 }] }
 
+it('a text is sent that would be the off value of a switch', async () => {
+  const { form, world } = openForm({
+    fields: { name: text, note: text },
+    record: { id: '1', rowVersion: 3, name: 'a', note: null },
+    handlers: { 'PUT /dv/thing/edit': () => null },
+  })
+  form.change({ note: 'N' })
+  await form.submit()
+  expect(world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)).toEqual([{ id: '1', rowVersion: 3, note: 'N' }])
+})
+
+it('a form that is left with its save stands as it was sent, also where it would stay', async () => {
+  const stored = { id: '1', rowVersion: 4, name: 'a' }
+  const handlers = { 'PUT /dv/thing/edit': () => null, 'GET /dv/thing/queryById': () => ({ ...stored, note: 'x' }) }
+  const save = async (how: { leaves?: boolean }) => {
+    const { form } = openForm({ fields: { name: text, note: text }, record: { ...stored, note: null }, handlers })
+    form.change({ note: 'x' })
+    return form.submit({ stays: true, ...how })
+  }
+  expect(await save({})).toMatchObject({ kind: 'saved', wentOn: true })
+  expect(await save({ leaves: true })).toMatchObject({ kind: 'saved', wentOn: false })
+})
+
 describe('a move', () => {
   const states: ModelDocument['states'] = {
     field: 'status',
