@@ -27,6 +27,7 @@ describe('rules as rows', () => {
     const row = withMember({ rule: 'email', members: {} }, 'message', '格式不对')
     expect(writtenRule(row, 'email')).toEqual({ rule: 'email', message: '格式不对' })
     expect(writtenRule(withMember(row, 'message', ''), { rule: 'email', message: '格式不对' })).toBe('email')
+    expect(writtenRule(withMember(row, 'message', null))).toBe('email')
     expect(writtenRule({ rule: 'email', members: {} }, { rule: 'email' })).toEqual({ rule: 'email' })
   })
 
@@ -38,6 +39,7 @@ describe('rules as rows', () => {
   it('offer every parameter of every rule, and the message', () => {
     for (const { id, parameters } of rules)
       expect(membersOfRule(id).map(({ name }) => name)).toEqual([...Object.keys(parameters), 'message'])
+    expect(membersOfRule('unknown').map(({ name }) => name)).toEqual(['message'])
     expect(membersOfRule('required')[0]).toMatchObject({ control: 'choice', choices: ['enter', 'choose', 'upload'] })
     expect(membersOfRule('range')).toMatchObject([{ title: '最小值', control: 'number' }, { title: '最大值' }, {}])
   })
