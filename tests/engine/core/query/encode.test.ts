@@ -47,6 +47,14 @@ describe('the condition of a filter', () => {
   ])('%s', (_, filter, value, condition) => {
     expect(filterCondition(filter, value)).toEqual({ value: condition })
   })
+
+  it.each([
+    ['beginning', ['old', '9']],
+    ['end', ['1', 'old']],
+  ])('is none where the %s of a range is no value of its field', (_, value) => {
+    const filter: ListFilter = { field: 'age', match: 'range', type: { kind: 'number' } }
+    expect(filterCondition(filter, value)).toMatchObject({ problem: { place: 'age', code: 'value' } })
+  })
 })
 
 interface RequestCase {

@@ -57,6 +57,8 @@ describe('what is refused', () => {
 
   it.each([
     ['rule', 'the rule', item({ rule: 'between' }), 'between'],
+    ['page', 'what was asked for', { pageSize: '501' }, '501'],
+    ['page', 'how large it may be', { pageSize: 'x' }, limit.pageSize],
     ['shape', 'what it should be', { superQueryParams: '[{' }, queryMessages.json],
     ['shape', 'what it should hold', { superQueryParams: '{}' }, queryMessages.conditionList],
     ['value', 'the form of a date', item({ type: 'date' }), queryMessages.date],
