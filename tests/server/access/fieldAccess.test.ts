@@ -67,7 +67,14 @@ const screen = screenDocument('notes', {
   },
 })
 
-const library = libraryOf(card, note, screen)
+/** No record refers to it. */
+const lonely = modelDocument('lonely', {
+  api: '/test/lonely',
+  permission: 'lonely',
+  fields: { name: text('名称'), remark: text('别的') },
+})
+
+const library = libraryOf(card, note, lonely, screen)
 const modelOf = (id: string): Model => {
   const model = library.resolvedModel(id)
   if (!model) throw new Error(`no model ${id}`)
@@ -200,6 +207,7 @@ describe('where records are only chosen', () => {
   it('what names them, what references keep of them and what choosing asks is told, and nothing else', () => {
     expect(names(mayTell, chooser()).sort()).toEqual(['city', 'id', 'name', 'parentId', 'place', 'state'])
     expect(names(mayShow, chooser()).sort()).toEqual(['city', 'id', 'name', 'parentId', 'place', 'state'])
+    expect(names(mayTell, chooser(), 'lonely')).toEqual(['name', 'id'])
     expect(names(mayTell, chooser(), 'note')).toEqual(['kind', 'status', 'id'])
   })
 
