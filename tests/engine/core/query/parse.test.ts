@@ -59,6 +59,13 @@ describe('what is refused', () => {
     ['rule', 'the rule', item({ rule: 'between' }), 'between'],
     ['page', 'what was asked for', { pageSize: '501' }, '501'],
     ['page', 'how large it may be', { pageSize: 'x' }, limit.pageSize],
+    ['shape', 'the word between conditions', { superQueryMatchType: 'xor' }, 'xor'],
+    [
+      'size',
+      'how many conditions may be',
+      { superQueryParams: `[${'{},'.repeat(500)}{}]` },
+      limit.superQueryConditions,
+    ],
     ['shape', 'what it should be', { superQueryParams: '[{' }, queryMessages.json],
     ['shape', 'what it should hold', { superQueryParams: '{}' }, queryMessages.conditionList],
     ['value', 'the form of a date', item({ type: 'date' }), queryMessages.date],
