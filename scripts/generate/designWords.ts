@@ -104,8 +104,24 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
 /** What the control of a word is, with its choices or limits. */
 function controlOf(schema: unknown): readonly unknown[] {
   if (!isSchema(schema)) return ['json']
-  const listed = listControl(schema) ?? withinControl(schema)
-  return listed ?? plainControl(schema)
+  return keyedControl(schema) ?? listControl(schema) ?? withinControl(schema) ?? plainControl(schema)
+}
+
+/** An object whose kind a key determines, or a list of them, with the title and members of each kind. */
+function keyedControl({ items, ...schema }: Schema): readonly unknown[] | null {
+  const kinds = keyedKinds(isSchema(items) ? items : schema)
+  return kinds.length > 1 ? [isSchema(items) ? 'keyedList' : 'keyed', kinds] : null
+}
+
+function keyedKinds({ if: condition, then: kind, else: others }: Schema): readonly unknown[][] {
+  const [key] = isSchema(condition) && Array.isArray(condition.required) ? condition.required : []
+  if (typeof key !== 'string' || !isSchema(kind) || !isSchema(kind.properties) || typeof kind.title !== 'string')
+    return []
+  const rest = isSchema(others) ? keyedKinds(others) : []
+  const members = membersOf(kind, (_, help) => titled(help, key)[0])
+  // Beside a model of its own, a condition is about the records of that.
+  const own = members.map((member) => (member[0] === 'where' ? [...member.slice(0, 4), 'where'] : member))
+  return [[key, kind.title, own], ...rest]
 }
 
 /** True, or a list of fields. */
@@ -123,14 +139,19 @@ const namesControl = (schema: unknown): readonly unknown[] | null =>
 /** A list of objects whose members are all set by simple controls, with those. */
 function listControl({ type, items }: Schema): readonly unknown[] | null {
   if (type !== 'array' || !isSchema(items) || !isSchema(items.properties)) return null
-  const required = Array.isArray(items.required) ? items.required : []
-  const places = placesOf(items as unknown as ObjectSchema)
-  const members = Object.entries(items.properties).map(([name, member]) => {
+  const members = membersOf(items, memberTitle)
+  return members.every(([, , , , control]) => control !== 'json') ? ['list', members] : null
+}
+
+/** The members of an object: name, title, meaning, whether it must be there, and the control that sets it. */
+function membersOf(schema: Schema, title: (name: string, help: string) => string): readonly unknown[][] {
+  const required = Array.isArray(schema.required) ? schema.required : []
+  const places = placesOf(schema as unknown as ObjectSchema)
+  return Object.entries(isSchema(schema.properties) ? schema.properties : {}).map(([name, member]) => {
     const help = places.flatMap((place) => findWord(place, name) ?? [])[0]?.help
     const meaning = help ?? String((isSchema(member) && member.description) || name)
-    return [name, memberTitle(name, meaning), meaning, required.includes(name), ...memberControl(member)]
+    return [name, title(name, meaning), meaning, required.includes(name), ...memberControl(member)]
   })
-  return members.every(([, , , , control]) => control !== 'json') ? ['list', members] : null
 }
 
 /** A short title of a member: that of the word, or its meaning up to the first stop. */
@@ -143,9 +164,19 @@ function memberControl(schema: unknown): readonly unknown[] {
   if (!isSchema(schema)) return ['json']
   const { patternProperties, additionalProperties, description = '' } = schema
   if (Object.keys(schema).length === 0) return ['value']
-  if (isSchema(patternProperties) && additionalProperties === false) return ['values', 'field']
+  if (isSchema(patternProperties)) return byNameControl(patternProperties, additionalProperties === false)
   if (/^(表达式|true、false)/.test(String(description))) return ['condition']
-  return namesControl(schema) ?? plainControl(schema)
+  if (isSchema(schema.items) && isExpression(schema.items)) return ['groups']
+  return namesControl(schema) ?? listControl(schema) ?? plainControl(schema)
+}
+
+const isExpression = ({ description }: Schema): boolean => description === '表达式'
+
+/** What is written by name: expressions under names of their own, or values of fields. */
+function byNameControl(patterns: Schema, isClosed: boolean): readonly unknown[] {
+  const [value] = Object.values(patterns)
+  if (isSchema(value) && isExpression(value)) return ['measures']
+  return isClosed && isSchema(value) && Object.keys(value).length === 0 ? ['values', 'field'] : ['json']
 }
 
 function plainControl(schema: Schema): readonly unknown[] {

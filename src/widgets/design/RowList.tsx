@@ -1,4 +1,4 @@
-import { DeleteOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import './expression.css'
@@ -32,6 +32,20 @@ export const RowList = <Row,>({ title, rows, head, children, foot }: RowListProp
       {foot}
     </fieldset>
   </ConfigProvider>
+)
+
+interface AddRowButtonProps {
+  id?: string
+  /** What a row is added to. */
+  label: string
+  text: string
+  onClick(): void
+}
+
+export const AddRowButton = ({ id, label, text, onClick }: AddRowButtonProps) => (
+  <Button id={id} type="dashed" icon={<PlusOutlined aria-hidden />} aria-label={`${label}：${text}`} onClick={onClick}>
+    {text}
+  </Button>
 )
 
 export const RemoveButton = ({ title, onClick }: { title: string; onClick(): void }) => (

@@ -1,3 +1,4 @@
+import type { PanelWord } from '#core/design'
 import type { Json } from '#core/edit'
 import type { Field } from '#core/model'
 import { isEmpty, isObject } from '#core/object'
@@ -13,6 +14,18 @@ export interface ListMember {
   readonly isRequired: boolean
   readonly control: string
   readonly limits: readonly unknown[]
+}
+
+/** What sets one member of a row. */
+export interface MemberProps {
+  member: ListMember
+  label: string
+  /** The word whose rows these are. */
+  word: PanelWord | undefined
+  value: Json | undefined
+  /** Of the member, as a pointer from where the words of the panel stand. */
+  path: string
+  onChange(value: Json): void
 }
 
 /** The members of the rows of a word, as they are generated. */
@@ -37,9 +50,53 @@ export function withListMember(row: ListRow, name: string, value: Json): ListRow
   return name in row ? { ...row, [name]: value } : { ...others, [name]: value }
 }
 
-/** Whether a row says all that it must. */
+/** Whether a row says all that it must, and so do the rows within it. */
 export const isWholeRow = (row: ListRow, members: readonly ListMember[]): boolean =>
-  members.every(({ name, isRequired }) => !isRequired || row[name] !== undefined)
+  members.every(({ name, isRequired, control, limits }) => {
+    const value = row[name]
+    if (value === undefined) return !isRequired
+    return control !== 'list' || (readRows(value) ?? []).every((inner) => isWholeRow(inner, membersOfList(limits)))
+  })
+
+/** One of the kinds of a row, which the member of its name determines. */
+export interface RowKind {
+  readonly key: string
+  readonly title: string
+  readonly members: readonly ListMember[]
+}
+
+/** The kinds of the rows of a word, as they are generated. */
+export const kindsOfRow = ([kinds]: readonly unknown[]): readonly RowKind[] =>
+  (Array.isArray(kinds) ? (kinds as readonly unknown[][]) : []).map(([key, title, members]) => ({
+    ...{ key: String(key), title: String(title), members: membersOfList([members]) },
+  }))
+
+/** A row with the kind that it is of, also while it does not say so yet. */
+export interface KeyedRow {
+  readonly kind: RowKind
+  readonly row: ListRow
+}
+
+/** Written rows with their kinds; null if one is of none. */
+export function readKeyedRows(written: unknown, kinds: readonly RowKind[]): readonly KeyedRow[] | null {
+  const rows = (readRows(written) ?? []).flatMap((row) => {
+    const kind = kinds.find(({ key }) => Object.hasOwn(row, key))
+    return kind ? [{ kind, row }] : []
+  })
+  return Array.isArray(written) && rows.length === written.length ? rows : null
+}
+
+/** What a row of a kind begins with: a count, or what there is only one value for. */
+const firstValues: Readonly<Record<string, Json>> = { measures: { n: 'count()' }, switch: true }
+
+/** A new row of a kind, with the members of another row that it has as well. */
+export function rowOfKind(kind: RowKind, before: ListRow = {}): KeyedRow {
+  const members = kind.members.flatMap(({ name, control }) => {
+    const value = before[name] ?? (name === kind.key ? firstValues[control] : undefined)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { kind, row: Object.fromEntries(members) }
+}
 
 /** What is typed for a field as a value of its kind; an expression behind `=` stays a text. */
 export function valueOfField(text: string, field: Field | undefined): Json {

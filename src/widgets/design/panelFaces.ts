@@ -1,5 +1,6 @@
 import { Field as Code } from './CodeFace.tsx'
 import { Field as Expression } from './ExpressionFace.tsx'
+import { Field as Keyed } from './KeyedFace.tsx'
 import { Field as ListRows } from './ListRowsFace.tsx'
 import { Field as RuleRows } from './RuleRowsFace.tsx'
 import { Field as Within } from './WithinFace.tsx'
@@ -14,4 +15,5 @@ export const panelFaces = {
   list: { Field: ListRows },
   within: { Field: Within },
   code: { Field: Code },
+  keyed: { Field: Keyed },
 }

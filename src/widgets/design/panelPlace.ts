@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ExpressionPlace } from '#core/condition'
-import { isSameDocument, type OutlineNode, type PanelNames, type PanelWord } from '#core/design'
+import { fieldNames, isSameDocument, type OutlineNode, type PanelNames, type PanelWord } from '#core/design'
 import type { Diagnostic } from '#core/document'
 import type { Model } from '#core/model'
 import { textOrEmpty } from '#core/object'
@@ -19,6 +19,8 @@ interface PanelPlace {
   word(name: string): PanelWord | undefined
   /** Where the expression of a word stands. */
   placeOf(word: PanelWord | undefined): ExpressionPlace
+  /** The place of what is about the records of another model, with names of results that sort as its fields do. */
+  within(model: string, results: readonly string[]): PanelPlace
   /** Whether a model has records: those of one that was never published cannot be asked for. */
   isPublished(model: Model): boolean
   /** What the checks have found in a word. */
@@ -41,8 +43,9 @@ export function panelPlaceOf(
   const model = modelOfNode(rendered, node ?? undefined)
   const own = node?.model === undefined ? screen?.model : base?.resolvedModel(node.model)
   const field = node?.field ? own?.field(node.field) : undefined
-  return {
+  const place: PanelPlace = {
     ...{ fieldType: field?.type.id ?? '', fieldName: field?.name ?? '', names },
+    within: (id, results) => placeWithin(place, base, { id, results }),
     isPublished: ({ id }) => names.published?.some(({ value }) => value === id) ?? false,
     word: (name) => words.find((word) => word.name === name),
     placeOf(word) {
@@ -64,10 +67,27 @@ export function panelPlaceOf(
       return diagnostics.filter((one) => document && isSameDocument(one.document, document) && isInside(one.pointer))
     },
   }
+  return place
+}
+
+/** A place whose fields are those of another model. */
+function placeWithin(
+  place: PanelPlace,
+  library: RenderedDesign['base'],
+  { id, results }: { id: string; results: readonly string[] },
+): PanelPlace {
+  const model = library?.resolvedModel(id)
+  const field = [...results.map((name) => ({ value: name, text: name })), ...(model ? fieldNames(model) : [])]
+  return {
+    ...place,
+    names: { ...place.names, field },
+    placeOf: () => ({ model, isWhere: true, library }),
+  }
 }
 
 const nowhere: PanelPlace = {
   ...{ fieldType: '', fieldName: '', names: {} },
+  within: () => nowhere,
   isPublished: () => false,
   word: () => undefined,
   placeOf: () => ({ model: undefined, isWhere: false, library: null }),

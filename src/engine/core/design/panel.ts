@@ -55,7 +55,7 @@ const tabOfWord: Readonly<Record<string, PanelTab>> = {
 
 /** The words that people look for first, in their order: what a field cannot be without before what it may have. */
 const mainWords = (
-  'title dict model group text list screen widget placeholder help span default required unique min max scale unit multiple ' +
+  'title stat chart x series y run dict model group text list screen widget placeholder help span default required unique min max scale unit multiple ' +
   'rules visibleWhen readonlyWhen requiredWhen options width pin sortable hidden match icon tone confirm permission grid present pageSize where'
 ).split(' ')
 
@@ -90,7 +90,9 @@ function wordsOf(
     const [first = '', ...inner] = word.split('/')
     const own = first + inner.map(capital).join('')
     const name = place.prefix ? place.prefix + capital(own) : own
-    const [tab, rank] = [tabOf(first, control), rankOf(first)]
+    const tab = tabOf(first, control)
+    // What is shown follows from where it comes from.
+    const rank = control === 'keyed' ? rankOf('title') : rankOf(first)
     const isMain = rank < mainWords.length || place.at !== ''
     const shortTitle = (place.at === '' ? wordTitles[own] : propTitles[own]) ?? title
     return {
@@ -172,7 +174,7 @@ export const wordsOfModel = (): readonly PanelWord[] => wordsOf(modelWords, { at
 /** The widgets that only the panel has. */
 export const panelWidgets = {
   ...{ expression: 'designExpression', rows: 'designRows', list: 'designList' },
-  ...{ within: 'designWithin', code: 'designCode' },
+  ...{ within: 'designWithin', code: 'designCode', keyed: 'designKeyed' },
 } as const
 
 /** The field that sets a word in the panel's form. */
@@ -201,7 +203,10 @@ export function panelField({ name, title, help, control, limits }: PanelWord, na
     case 'rows':
     case 'list':
     case 'within':
+    case 'keyed':
       return { type: 'longtext', ...texts, max: 100_000, widget: panelWidgets[control], props: { word: name } }
+    case 'keyedList':
+      return { type: 'longtext', ...texts, max: 100_000, widget: panelWidgets.keyed, props: { word: name } }
     case 'json':
       return { type: 'longtext', ...texts, max: 100_000, widget: 'code', props: { language: 'json', height: 96 } }
     case 'condition':
@@ -236,7 +241,7 @@ const chosen = (texts: object, options: readonly { value: string; text: string }
 const choicesIn = ([choices]: readonly unknown[]): readonly Json[] => (Array.isArray(choices) ? choices : [])
 
 /** Controls whose value is a JSON text. */
-const jsonControls: ReadonlySet<string> = new Set(['json', 'rows', 'list', 'within'])
+const jsonControls: ReadonlySet<string> = new Set(['json', 'rows', 'list', 'within', 'keyed', 'keyedList'])
 
 /** What the panel's form shows of a word. */
 export function shownWord({ path, control }: PanelWord, written: unknown): Json {

@@ -39,7 +39,8 @@ export function namesAround({ node, outline, model, widgets, modelOf }: PlaceOfN
   }
 }
 
-const fieldNames = ({ fields }: Model): Names => fields.map(({ name, title }) => named(name, title))
+/** The fields of a model, as they are offered. */
+export const fieldNames = ({ fields }: Model): Names => fields.map(({ name, title }) => named(name, title))
 
 /** The widgets over several fields for an item that is one, else those of the same kind of value as the field's own. */
 function widgetNames(widgets: readonly NamedWidget[], node: OutlineNode | null, field: Field | undefined): Names {

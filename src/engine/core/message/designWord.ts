@@ -150,6 +150,7 @@ export const wordNames = {
   },
   /** The values of words that have a few only; others are shown as they are written. */
   choice: {
+    ...{ asc: '升序', desc: '降序', tab: '新标签页' },
     ...{
       default: '默认',
       success: '成功',

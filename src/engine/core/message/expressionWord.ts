@@ -99,5 +99,12 @@ const condition = Object.freeze({
   }),
 } as const)
 
+/** Calculations over the records of a model. */
+const measure = Object.freeze({
+  count: '条数',
+  ofField: Object.freeze({ sum: '合计', avg: '平均', min: '最小', max: '最大' }),
+  spans: Object.freeze({ day: '按天', week: '按周', month: '按月' }),
+} as const)
+
 /** The words of expressions as a designer shows them. */
-export const expressionWords = { names, functions, condition } as const
+export const expressionWords = { names, functions, condition, measure } as const

@@ -292,10 +292,12 @@ function wordCommands({ design, screen, model, selected }: Context) {
   }
 }
 
+const rowControls: ReadonlySet<string> = new Set(['rows', 'list', 'keyed', 'keyedList'])
+
 /** What keys change one after the other, which is one step to take back: the place of a text or number; null for anything else. */
 function typedPlace({ control }: PanelWord, { edits }: Operation): string | null {
   if (control === 'condition' || control === 'where') return conditionPlace(edits)
-  if (control !== 'rows' && control !== 'list') return ''
+  if (!rowControls.has(control)) return ''
   const [only, ...others] = edits
   if (!only || others.length > 0 || only.edit.do !== 'set' || typeof only.edit.value === 'object') return null
   return /\/(rule|\d+)$/.test(only.edit.at) ? null : only.edit.at

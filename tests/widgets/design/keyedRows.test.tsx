@@ -1,0 +1,77 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import { loadDashboards } from '#react/screen'
+import { choose, openWorkbench } from './workbench.tsx'
+
+beforeAll(loadDashboards)
+
+const names = {
+  model: [
+    { value: 'device', text: '设备 device' },
+    { value: 'rental', text: '租用 rental' },
+  ],
+}
+
+/** The properties of a part of a screen, by where it is written. */
+async function openPart(screenId: string, pointer: string) {
+  const opened = await openWorkbench(screenId, names)
+  act(() => opened.design.selectAt(pointer))
+  const part = () =>
+    pointer
+      .slice(1)
+      .split('/')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], opened.document('screen'))
+  return {
+    ...opened,
+    part: part as () => Record<string, unknown>,
+    rows: async (name: string) => within(await opened.panel.findByRole('group', { name })),
+  }
+}
+
+it('a card is over the model that is chosen, whose fields are then offered', async () => {
+  const { rows, part } = await openPart('device/figures', '/cards/0')
+  const source = await rows('数据来源')
+  choose(source.getByRole('combobox', { name: '数据来源 1 的记录的模型' }), '租用 rental')
+  expect(part().source).toEqual({ model: 'rental', measure: { n: 'count()', low: 'count(battery < 20)' } })
+  choose(source.getByRole('combobox', { name: '数据来源 1 的分组' }), /day$/)
+  expect(part().source).toMatchObject({ model: 'rental', group: ['day'] })
+  fireEvent.mouseDown(source.getByRole('combobox', { name: '数据来源 1 的分组' }))
+  expect(screen.queryByText(/battery$/)).toBeNull()
+})
+
+it('a card has numbers that are calculated over its model, by names', async () => {
+  const { rows, part } = await openPart('device/figures', '/cards/0')
+  const source = await rows('数据来源')
+  fireEvent.click(source.getByRole('button', { name: '数据来源 1 的数值：添加数值' }))
+  expect(part().source).toMatchObject({ measure: { n: 'count()', low: 'count(battery < 20)', n2: 'count()' } })
+  choose(source.getByRole('combobox', { name: '数据来源 1 的数值 3 的计算' }), /avg\(battery\)$/)
+  const name = source.getByRole('textbox', { name: '数据来源 1 的数值 3 的名称' })
+  fireEvent.change(name, { target: { value: 'power' } })
+  fireEvent.blur(name)
+  expect(part().source).toMatchObject({ measure: { power: 'avg(battery)' } })
+})
+
+it('a source of another kind is written once it is whole, with what both have', async () => {
+  const { rows, part } = await openPart('device/figures', '/cards/0')
+  const source = await rows('数据来源')
+  const before = part().source
+  choose(source.getByRole('combobox', { name: '数据来源 1 的种类' }), '记录')
+  expect(part().source).toEqual(before)
+  choose(source.getByRole('combobox', { name: '数据来源 1 的要读的字段或 #标签' }), / name$/)
+  expect(part().source).toEqual({ model: 'device', select: ['name'] })
+})
+
+it('an action is told step by step what it does', async () => {
+  const { commands, rows, document, design } = await openPart('device/device-form', '/items/0')
+  act(() => commands.offer({ title: '操作', list: 'actions', entry: { id: 'greet', title: '问候', run: [] } }))
+  const steps = await rows('步骤')
+  choose(steps.getByRole('combobox', { name: '步骤：添加一项' }), '转交')
+  fireEvent.change(steps.getByLabelText('步骤 1 的显示给用户并可复制的文字'), { target: { value: '您好' } })
+  choose(steps.getByRole('combobox', { name: '步骤：添加一项' }), '刷新')
+  const { actions } = document('screen') as { actions: { id: string; run: unknown }[] }
+  expect(actions.find(({ id }) => id === 'greet')?.run).toEqual([{ copy: '您好' }, { refresh: true }])
+  act(() => design.undo())
+  expect(document('screen')).toMatchObject({
+    actions: expect.arrayContaining([expect.objectContaining({ run: [{ copy: '您好' }] })]),
+  })
+})
