@@ -15,11 +15,11 @@ export const canSplit = ({ document, outline }: Pick<DesignScreen, 'document' | 
  */
 export function splitForm(screen: DesignScreen, place?: Place): Operation {
   // Whatever goes to the first step as a whole stays as it is written.
-  const isWhole = place === undefined && valueAt(screen.document, items) !== undefined
-  const written = isWhole ? { document: screen.document, edits: [] } : writeOut(screen, items)
   const { children = [] } = screen.outline.find(({ inner }) => inner === items) ?? {}
   const count = (children.at(-1)?.index ?? -1) + 1
   const from = Math.min(place?.index ?? count, count)
+  const isWhole = from === count && valueAt(screen.document, items) !== undefined
+  const written = isWhole ? { document: screen.document, edits: [] } : writeOut(screen, items)
   const title = (number: number) => fillText(designMessages.step, { number })
   const keys = Object.keys(isObject(written.document) ? written.document : {})
   const steps: Json = [{ title: title(1) }, { title: title(2), items: [] }]

@@ -91,7 +91,7 @@ function detailSections(program: DetailProgram, context: ItemContext, at: string
     ...factSection(program, context.whole, at),
     section('items', items, { at, ...derivedOf('detail', 'items', program) }),
     ...(at === '' || aside.length > 0 ? [section('aside', aside, { at })] : []),
-    ...(at === '' || actions.length > 0 ? [section('actions', actions, { at })] : []),
+    section('actions', actions, { at }),
   ]
 }
 

@@ -135,7 +135,8 @@ function addingCommands(context: Context) {
     offer({ title, list, entry, name, splits }: PartOffer, place?: Place) {
       const present = screen()
       if (splits) {
-        if (present && canSplit(present)) perform(designMessages.doAdd, title, splitForm(present, topPlace(place)))
+        const at = place ? topPlace(place) : behindTop(outline(), selected())
+        if (present && canSplit(present)) perform(designMessages.doAdd, title, splitForm(present, at))
         return
       }
       const takes = (slot: string) => (list === 'items' ? mayHold(outline(), slot, 'item') : listKindOf(slot) === list)
@@ -154,6 +155,13 @@ function addingCommands(context: Context) {
 
 /** The place in the list of the form itself around which it is divided; a place within a part is none. */
 const topPlace = (place: Place | undefined): Place | undefined => (place?.slot === '/items' ? place : undefined)
+
+/** The place in the list of the form itself behind what is selected there. */
+function behindTop(outline: readonly OutlineNode[], selected: OutlineNode | undefined): Place | undefined {
+  const way = selected ? pathTo(outline, nodeKey(selected)) : []
+  const top = way.find(({ slot, kind }) => slot === '/items' && kind !== 'section')
+  return top && { slot: top.slot, index: top.index + 1 }
+}
 
 async function addSubTableTo(
   { design, screen, model, selected, outline, perform }: Context,
@@ -314,7 +322,7 @@ const titleOf = ({ title, id }: OutlineNode): string => title || id
 
 const lengthOf = ({ children }: OutlineNode): number => (children.at(-1)?.index ?? -1) + 1
 
-/** Inside or behind the selected part or the nearest one around it whose list takes it, else at the end of the first list that does. */
+/** Inside or behind the selected part or the nearest one around it whose list takes it, else at the end of the first list there, or anywhere. */
 function defaultPlace(
   outline: readonly OutlineNode[],
   selected: OutlineNode | undefined,
@@ -324,7 +332,8 @@ function defaultPlace(
   const way = selected ? pathTo(outline, nodeKey(selected)) : []
   const beside = way.findLast((node) => isMovable(node) && takes(node.slot))
   if (beside) return { slot: beside.slot, index: beside.index + 1 }
-  const holder = nodesOf(outline).find(({ inner }) => inner !== undefined && takes(inner))
+  const holders = [...way.toReversed().map((node) => [node]), outline].flatMap((nodes) => nodesOf(nodes))
+  const holder = holders.find(({ inner }) => inner !== undefined && takes(inner))
   return holder?.inner === undefined ? undefined : { slot: holder.inner, index: lengthOf(holder) }
 }
 

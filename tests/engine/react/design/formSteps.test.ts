@@ -45,6 +45,17 @@ describe('a form that is divided into steps', () => {
     expect(stateOf(opened).undo).toBeNull()
   })
 
+  it('is divided behind the part that is selected', () => {
+    const opened = designOf('device/device-form')
+    const { items } = documentOf(opened) as unknown as { items: unknown[] }
+    opened.design.selectAt('/items/0')
+    opened.commands.offer(offerOf(opened))
+    expect(documentOf(opened).steps).toEqual([
+      { title: '步骤 1', items: items.slice(0, 1) },
+      { title: '步骤 2', items: items.slice(1) },
+    ])
+  })
+
   it('is divided where the step is dropped: in front of it stays the first', () => {
     const opened = designOf('device/device-form')
     const { items } = documentOf(opened) as unknown as { items: unknown[] }
