@@ -228,7 +228,8 @@ function WordForm(props: WordFormsProps) {
     const fields = Object.fromEntries(words.map((word) => [word.name, panelField(word, names)]))
     return compileDefinedAsk(fields, { title: designNames.properties, library, screenId: 'online/design' }).form
   }, [words, names, library])
-  return program ? <WordFields {...props} program={program} /> : null
+  // The controls of a form are those that it began with: it begins anew once there are names to choose from.
+  return program ? <WordFields key={names.model ? 'named' : 'unnamed'} {...props} program={program} /> : null
 }
 
 function WordFields({ program, words, part, design, commands, names }: WordFormsProps & { program: FormProgram }) {

@@ -75,3 +75,10 @@ it('an action is told step by step what it does', async () => {
     actions: expect.arrayContaining([expect.objectContaining({ run: [{ copy: '您好' }] })]),
   })
 })
+
+it('offers names that come after the properties are there', async () => {
+  const { panel, offer } = await openWorkbench('device/device-list')
+  expect((await panel.findByLabelText('模型')).getAttribute('role')).toBeNull()
+  offer(names)
+  choose(await panel.findByRole('combobox', { name: '模型' }), '租用 rental')
+})

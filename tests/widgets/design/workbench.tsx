@@ -36,16 +36,19 @@ export async function openWorkbench(screenId: string, names: PanelNames = {}, se
   const engine = createEngine({ widgets, runtime, faces: screenFaces })
   // Faces that the canvas still loads when a file ends would be missing in the next one.
   await engine.faceStore.preload(widgets.map(({ id }) => id))
-  render(
+  const workbench = (offered: PanelNames) => (
     <EngineProvider engine={engine}>
-      <Workbench design={opened.design} {...{ names, ...present({ onOpen }) }} />
-    </EngineProvider>,
+      <Workbench design={opened.design} {...{ names: offered, ...present({ onOpen }) }} />
+    </EngineProvider>
   )
+  const { rerender } = render(workbench(names))
   const panel = within(await screen.findByRole('complementary', { name: '属性' }))
   return {
     ...opened,
     ports,
     panel,
+    /** The names that words choose from have come. */
+    offer: (offered: PanelNames) => rerender(workbench(offered)),
     /** Selects the first part that shows a field. */
     select(field: string) {
       const { outline = [] } = opened.design.state.snapshot().rendered.screen ?? {}
