@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { faultsByNode, nodeWithKey } from '#core/design'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { fillText, designMessages as texts, unknownMessages } from '#core/message'
-import type { Design, DesignState } from '#react/design'
+import type { CheckStatus, Design, DesignState } from '#react/design'
 import { useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
 import { designAddress } from './publishPlan.ts'
@@ -75,6 +75,7 @@ const readBroken = ({ texts: documents }: DesignState) => ({ isBroken: documents
 /** How many mistakes the checks have found, and which; a text that does not parse is not checked, and leads to itself. */
 export function CheckNote({ design, onText }: { design: Design; onText(): void }) {
   const diagnostics = useWatched(design.diagnostics)
+  const status = useWatched(design.checkStatus)
   const { navigation } = useEngine().ports
   const { isBroken } = useDesignParts(design, readBroken)
   if (isBroken)
@@ -83,18 +84,34 @@ export function CheckNote({ design, onText }: { design: Design; onText(): void }
         {texts.notChecked}
       </Button>
     )
-  if (diagnostics.length === 0)
-    return (
-      <span className="design-note">
-        <CheckCircleOutlined aria-hidden /> {texts.noChecks}
-      </span>
-    )
+  if (diagnostics.length === 0) return <NoMistakes status={status} again={design.checkAgain} />
   const go = ({ pointer, document }: Diagnostic) => {
     if (!design.isOpen(document)) return navigation.go(designAddress(document, pointer))
     design.selectAt(pointer, document)
     if (design.state.snapshot().selection === null) onText()
   }
   return <CheckButton {...{ design, diagnostics }} onGo={go} />
+}
+
+interface NoMistakesProps {
+  status: CheckStatus
+  again(): void
+}
+
+/** That there are no mistakes, or why that is not said yet. */
+function NoMistakes({ status, again }: NoMistakesProps) {
+  if (status === 'failed')
+    return (
+      <Button size="small" icon={<WarningOutlined aria-hidden />} title={texts.checkAgain} onClick={again}>
+        {texts.checkFailed}
+      </Button>
+    )
+  return (
+    <span className="design-note">
+      {status === 'checked' ? <CheckCircleOutlined aria-hidden /> : null}{' '}
+      {status === 'checked' ? texts.noChecks : texts.checking}
+    </span>
+  )
 }
 
 /** Opens the list of all mistakes. The list stands at the end of the page: it takes the focus, and gives it back to its button. */

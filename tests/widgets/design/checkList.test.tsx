@@ -41,7 +41,8 @@ it('does nothing about a text that has changed since it was checked', async () =
 })
 
 it('does not say that a text which does not parse is sound, and leads to it', async () => {
-  const { design } = await openWorkbench('device/device-form')
+  const { design, clock } = await openWorkbench('device/device-form')
+  await act(() => clock.run())
   expect(await screen.findByText('检查通过')).toBeTruthy()
   act(() => design.write({ kind: 'model', id: 'device' }, '{'))
   expect(screen.queryByText('检查通过')).toBeNull()
@@ -107,4 +108,29 @@ it('gives the list of mistakes the focus, and takes it back to its button', asyn
   expect(document.activeElement, 'goes on to what follows').toBe(press)
   fireEvent.keyDown(press, { key: 'Escape' })
   expect([document.activeElement, button.getAttribute('aria-expanded')]).toEqual([button, 'false'])
+})
+
+it('says that it is being checked until the server has answered, and that it could not be where it does not', async () => {
+  const { server, clock } = await openWorkbench('device/device-form')
+  expect(await screen.findByText('正在检查…')).toBeTruthy()
+  expect(screen.queryByText('检查通过')).toBeNull()
+  const { post } = server.http
+  server.http.post = () => Promise.reject(new Error('no network'))
+  await act(() => clock.run())
+  const again = screen.getByRole('button', { name: '无法检查' })
+  expect(screen.queryByText('检查通过')).toBeNull()
+  server.http.post = post
+  fireEvent.click(again)
+  await act(() => clock.run())
+  expect(screen.getByText('检查通过')).toBeTruthy()
+})
+
+it('asks a server again that did not answer', async () => {
+  const { server, clock } = await openWorkbench('device/device-form')
+  const { post } = server.http
+  server.http.post = () => Promise.reject(new Error('no network'))
+  await act(() => clock.run())
+  server.http.post = post
+  await act(() => clock.run())
+  expect(screen.getByText('检查通过')).toBeTruthy()
 })

@@ -16,9 +16,13 @@ interface CheckingSettings {
   onAround(documents: readonly ClosureDocument[]): void
 }
 
+/** Whether the server has checked the texts: not yet, the last time that it was asked, or not then. */
+export type CheckStatus = 'pending' | 'checked' | 'failed'
+
 /** The server's diagnostics of the texts, as of the last change that it has checked. */
 interface Checking {
   readonly diagnostics: Watched<readonly Diagnostic[]>
+  readonly status: Watched<CheckStatus>
   /** Whether the diagnostics are those of a text as it is. */
   isChecked(text: ParsedText): boolean
   /** Texts have changed: they are checked when nothing changes for a quarter of a second. */
@@ -29,6 +33,8 @@ interface Checking {
 const idleMs = 250
 /** Other documents are checked later: a change of a model may concern many of them. */
 const othersIdleMs = 750
+/** A server that did not answer is asked again. */
+const retryMs = 5_000
 
 interface Checked {
   diagnostics: readonly Diagnostic[]
@@ -55,6 +61,7 @@ function mistakesElsewhere(diagnostics: readonly Diagnostic[], sent: readonly Do
  */
 export function createChecking({ ref, http, clock, texts, onAround }: CheckingSettings): Checking {
   const diagnostics = createCell<readonly Diagnostic[]>([])
+  const status = createCell<CheckStatus>('pending')
   let cancel = () => {}
   let abort = new AbortController()
   let checked: readonly ParsedText[] = []
@@ -82,7 +89,13 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
     const answer: Checked | null = isScreen
       ? await askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
       : await askCheck(http, documents, signal)
-    if (!answer || signal.aborted) return
+    if (signal.aborted) return
+    status.set(answer ? 'checked' : 'failed')
+    if (!answer) {
+      cancel()
+      cancel = clock.after(retryMs, () => void check())
+      return
+    }
     checked = sent
     own = [...answer.diagnostics, ...(answer.publishing ?? [])]
     show()
@@ -91,7 +104,7 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
   }
 
   return {
-    diagnostics,
+    ...{ diagnostics, status },
     isChecked: (text) => checked.includes(text),
     changed() {
       cancel()

@@ -7,7 +7,7 @@ import type { ClosureDocument } from '#runtime/document'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort, LifecyclePort } from '#runtime/port'
 import { type CanvasDocuments, createCanvasDocuments } from './canvasDocuments.ts'
-import { createChecking } from './checking.ts'
+import { type CheckStatus, createChecking } from './checking.ts'
 import { createKeeping, type Keeping, type KeptText } from './keeping.ts'
 import {
   askMentions,
@@ -34,6 +34,9 @@ export interface Design {
   readonly family: ModelFamily
   readonly state: Watched<DesignState>
   readonly diagnostics: Watched<readonly Diagnostic[]>
+  readonly checkStatus: Watched<CheckStatus>
+  /** Asks for the checks at once, such as after a server did not answer. */
+  checkAgain(): void
   readonly saving: Pick<
     Saving,
     'state' | 'save' | 'overwrite' | 'baseOnShipped' | 'isDirty' | 'published' | 'revisions' | 'baseOf'
@@ -117,7 +120,8 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
   })
   takeRefused(steps, ref, loaded)
   return {
-    ...{ ref, state, saving, ...steps, diagnostics: checking.diagnostics, family: loaded.family },
+    ...{ ref, state, saving, ...steps, family: loaded.family },
+    ...{ diagnostics: checking.diagnostics, checkStatus: checking.status, checkAgain: checking.changed },
     documents: canvas.documentsOf('screen'),
     ...{ documentsOf: canvas.documentsOf, leftover: keeping.leftover },
     ...createOpening({ http, texts, saving, keeping, addTexts, addAround }),

@@ -1,6 +1,7 @@
 /** The state of a designer without UI: open texts, what they render, selection, undo, checks and saving. */
 
 export { canvasEngine, everyPart, exampleId } from './canvasEngine.ts'
+export type { CheckStatus } from './checking.ts'
 export { createCommands, type DesignCommands } from './commands.ts'
 export { createDesign, type Design } from './design.ts'
 export type { KeptText } from './keeping.ts'
