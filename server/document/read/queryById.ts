@@ -48,7 +48,7 @@ export async function queryDocument(reading: DocumentReading, { draft, revision,
 
 /**
  * The text of what `queryDocument` answers, with the revision that is live: as it was written if the caller sees all of it, else in the
- * house form.
+ * house form. Of a live screen that the caller cannot open, `needs` is the permission code that would open it.
  */
 export async function queryText(reading: DocumentReading, { draft, revision, ...ref }: RevisionRef) {
   const found = await queryDocument(reading, { draft, ...ref, ...(revision === undefined ? {} : { revision }) })
@@ -57,8 +57,12 @@ export async function queryText(reading: DocumentReading, { draft, revision, ...
     ? await textAt({ library, query: services.database.query }, ref, found.revision)
     : textOfDocument(found.document)
   const live = library.live(ref)?.revision ?? null
-  return { document: { text, revision: found.revision, live }, revision: found.revision }
+  const needs = live === null ? {} : missingRight(reading, ref)
+  return { document: { text, revision: found.revision, live, ...needs }, revision: found.revision }
 }
+
+const missingRight = ({ access, caller }: DocumentReading, { kind, id }: DocumentRef): { needs?: string } =>
+  kind === 'screen' && !access.mayReadScreen(caller, id) ? { needs: access.neededFor(caller, id) } : {}
 
 async function draftOrRevision({ library, services }: DocumentReading, ref: DocumentRef, revision: number | undefined) {
   const { query } = services.database

@@ -26,6 +26,7 @@ import { DesignPanel } from './DesignPanel.tsx'
 import { endName, enter, enterFirst, keysOf, nameField, publishKey, regionMark } from './designKeys.ts'
 import { JsonPane } from './JsonPane.tsx'
 import { KeptNote } from './KeptNote.tsx'
+import { OpenPageButton } from './OpenPageButton.tsx'
 import { PresenceNote } from './PresenceNote.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -160,9 +161,7 @@ function WorkbenchHead({ design, view, setView, onOpen }: WorkbenchHeadProps) {
   const { title, isScreen, isForm, page } = useDesignParts(design, readHead)
   const setPublishing = (isPublishing: boolean) => setView({ ...view, isPublishing })
   useWatched(design.saving.state)
-  const isLive = design.saving
-    .revisions()
-    .some(({ kind, id, live }) => kind === 'screen' && id === page && live !== null)
+  const live = design.saving.revisions().find(({ kind, id }) => kind === 'screen' && id === page)?.live ?? null
   const publishButton = useRef<HTMLButtonElement>(null)
   const begun = useRef('')
   const close = () => {
@@ -232,11 +231,7 @@ function WorkbenchHead({ design, view, setView, onOpen }: WorkbenchHeadProps) {
         >
           {historyMessages.title}
         </Button>
-        {isScreen && isLive ? (
-          <Button size="small" onClick={() => ports.navigation.go(`/screen/${page}`)}>
-            {texts.openPage}
-          </Button>
-        ) : null}
+        {isScreen && live !== null ? <OpenPageButton {...{ page }} revision={live} /> : null}
         <Button
           ref={publishButton}
           size="small"

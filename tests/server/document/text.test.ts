@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Editor, editorOf, villageList } from './editor.ts'
+import { type Editor, editorOf, villageList, villageModel } from './editor.ts'
 import { closeProducts, type StartedProduct, startProduct } from './product.ts'
 
 closeProducts()
@@ -31,6 +31,17 @@ const save = (body: object) =>
 const readText = async (query: Record<string, string | number>, editor = implementer) =>
   (await editor.get<{ text: string; revision: number; live: number | null }>('queryById', { ...query, as: 'text' }))
     .body.result
+
+it('of a live screen says which right its reader lacks to open it', async () => {
+  const query = { kind: 'screen', id: 'village/grove-list', as: 'text' }
+  const list = { kind: 'screen', version: 2, id: query.id, type: 'list', title: '林地', model: 'grove' }
+  await implementer.release({ ...villageModel(), id: 'grove', api: '/demo/grove', permission: 'grove' })
+  await implementer.release(list)
+  const admin = editorOf(product.client, await product.client.login('admin'))
+  const answers = await Promise.all([implementer, admin].map((editor) => editor.get<object>('queryById', query)))
+  expect(answers[0]?.body.result).toMatchObject({ needs: 'grove:list' })
+  expect(answers[1]?.body.result).not.toHaveProperty('needs')
+})
 
 describe('a text', () => {
   it('is stored as it is written, and is checked and published as its document', async () => {

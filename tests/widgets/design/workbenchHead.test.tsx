@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { present } from '#core/object'
+import { ok } from '#fixtures/ports.ts'
 import { createEngine, EngineProvider } from '#react/engine'
 import { Workbench } from '#widgets/design'
 import { screenFaces } from '#widgets/screen'
@@ -10,11 +12,13 @@ import { letCanvasScroll } from './workbench.tsx'
 const formId = 'device/device-form'
 
 /** The head of the designer over a form and its model, each with its latest and its live revision. */
-async function openHead(revisions: DesignedDocuments['revisions'] = {}) {
+async function openHead(revisions: DesignedDocuments['revisions'] = {}, needs?: string) {
+  const rights = { ...present({ needs }) }
   const documents = sampleDocuments().filter(({ kind, id }) => id === formId || (kind === 'model' && id === 'device'))
   const opened = designOver(formId, { documents, revisions })
   letCanvasScroll()
-  const { runtime } = createWidgetWorld()
+  const { runtime, ports } = createWidgetWorld()
+  ports.http.on('GET /online/document/queryById', () => ok({ text: '{}', revision: 1, live: 1, ...rights }))
   const engine = createEngine({ widgets: [], runtime, faces: screenFaces })
   render(
     <EngineProvider engine={engine}>
@@ -24,6 +28,9 @@ async function openHead(revisions: DesignedDocuments['revisions'] = {}) {
   const head = within(await screen.findByRole('banner'))
   return {
     ...opened,
+    head,
+    /** What somebody grants elsewhere. */
+    rights,
     note: () => head.getByRole('status').textContent,
     canOpen: () => head.queryByRole('button', { name: '打开页面' }) !== null,
     retitle: (title: string) =>
@@ -80,4 +87,13 @@ it('gets the focus back from a conflict: its press when it is left, the canvas w
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '画布' })))
   expect(selection).not.toBeNull()
   expect(design.state.snapshot().selection).toBe(selection)
+})
+
+it('does not open a page that its designer has no right to, and says which one', async () => {
+  const { head, rights, design } = await openHead({ [formId]: { revision: 2, live: 1 } }, 'device:list')
+  const button = await head.findByRole('button', { name: '打开页面：您没有权限 device:list，请管理员授权后再打开' })
+  expect(button).toHaveProperty('disabled', true)
+  delete rights.needs
+  act(() => design.saving.published())
+  expect(await head.findByRole('button', { name: '打开页面' })).toHaveProperty('disabled', false)
 })

@@ -180,6 +180,7 @@ export const designMessages = Object.freeze({
   startButton: '开始设计',
   formOf: '{title}表单',
   openPage: '打开页面',
+  cannotOpen: '您没有权限 {code}，请管理员授权后再打开',
   siblings: '{title}：切换到同一模型的其他页面',
   sibling: '{type} {title}',
   saveFirst: '还有修改没有保存，处理后再切换页面',
