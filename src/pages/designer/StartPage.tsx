@@ -9,7 +9,7 @@ import { begin, type StartKind } from './starting.ts'
 const namePattern = /^[a-z][A-Za-z0-9]{1,39}$/
 const kinds: readonly StartKind[] = ['register', 'dashboard']
 
-/** Starts a page from nothing, which the designer then opens: a register with its model, list and form, or a dashboard over a model. */
+/** Starts a page from nothing, which the designer then opens in its place: a register with its model, list and form, or a dashboard over a model. */
 export function StartPage() {
   const { runtime, ports } = useEngine()
   const [titleId, nameId, hintId, modelId] = [useId(), useId(), useId(), useId()]
@@ -27,8 +27,7 @@ export function StartPage() {
     if (kind === 'dashboard' && !model) return setProblem(texts.startNoModel)
     setBusy(true)
     try {
-      ports.navigation.go(await begin(runtime.http, { kind, title: title.trim(), name, model }))
-      for (const empty of [setTitle, setName, setProblem]) empty('')
+      ports.navigation.replace(await begin(runtime.http, { kind, title: title.trim(), name, model }))
     } catch (error) {
       const isStale = isHttpFailure(error) && error.code === 409
       const nameInUse = fillText(texts.startTaken, { name })

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { type Location, useLocation } from 'react-router-dom'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { type MenuItem, pageTitle } from '#core/menu'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
@@ -18,8 +18,6 @@ export interface CurrentPage {
   onTitle(title: string): void
 }
 
-const fullPathOf = ({ pathname, search }: Location): string => pathname + search
-
 const titleOf = (target: PageTarget): string => ('title' in target ? target.title : '')
 
 /** What is no page opens no tab. */
@@ -31,18 +29,22 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
   const { navigation } = ports
   const { home } = settings.theme.current
   const location = useLocation()
-  const fullPath = fullPathOf(location)
+  const fullPath = location.pathname + location.search
   const target = useMemo(() => resolvePage(items, fullPath, home), [items, fullPath, home])
   const tab = useWatched(tabs).tabs.find(({ key }) => key === fullPath)
   const [named, setNamed] = useState({ fullPath, title: '' })
-  const ownTitle = named.fullPath === fullPath ? named.title : ''
-  const storedTitle = tab?.title
-  const title = storedTitle === undefined || storedTitle === fullPath ? ownTitle || titleOf(target) : storedTitle
+  const ownTitle = named.fullPath === fullPath && named.title
+  const title = (tab?.title !== fullPath && tab?.title) || ownTitle || titleOf(target)
 
-  // With the location, not its path: who leaves and comes back before the router has drawn visits the same path again.
+  const place = useRef<unknown>(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the location, not its path: who leaves and comes back before the router has drawn visits the same path again
   useLayoutEffect(() => {
-    if (target.kind !== 'redirect' && opensTab(target))
-      tabs.send({ type: 'visit', fullPath: fullPathOf(location), title: titleOf(target) })
+    if (target.kind === 'redirect' || !opensTab(target)) return
+    // Another page at the same place of the router's history has replaced the one before.
+    const { idx } = history.state
+    tabs.send({ type: 'visit', fullPath, title: titleOf(target), replaces: idx === place.current })
+    place.current = idx
   }, [target, location, tabs])
 
   // Later than the visit: in the first render the router listens only after the layout effects of what it holds.

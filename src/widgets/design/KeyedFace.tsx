@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { PanelWord } from '#core/design'
 import type { Json } from '#core/edit'
-import { expressionWords, fillText, designMessages as texts } from '#core/message'
+import { designNames, expressionWords, fillText, designMessages as texts } from '#core/message'
 import { isObject, parseJson, textOrEmpty } from '#core/object'
 import type { FieldFaceProps } from '#react/widget'
 import { valueText } from '#widgets/face'
@@ -72,7 +72,7 @@ export function Field({ id, title, value, onChange, props }: FieldFaceProps) {
         <>
           <Select<string>
             className="condition-subject"
-            aria-label={fillText(texts.rowOf, { title, number, member: texts.rowKind })}
+            aria-label={fillText(texts.rowOf, { title, number, member: designNames.rowKind })}
             options={options}
             value={kind.key}
             onChange={(key) => change(rows.with(number - 1, rowOfKind(kindOf(key), row)))}

@@ -39,7 +39,7 @@ export function MeasuresMember({ member, label, value, onChange }: MemberProps) 
       {measures.map(([name, expression], index) => (
         <div key={name} className="row-value">
           <MeasureName
-            label={fillText(texts.rowOf, { title: label, number: index + 1, member: texts.measureName })}
+            label={fillText(texts.rowOf, { title: label, number: index + 1, member: words.name })}
             name={name}
             onChange={(next) => {
               if (measures.every(([one]) => one !== next)) change(measures.with(index, [next, expression]))
@@ -47,7 +47,7 @@ export function MeasuresMember({ member, label, value, onChange }: MemberProps) 
           />
           <AutoComplete
             className="measure-text"
-            aria-label={fillText(texts.rowOf, { title: label, number: index + 1, member: texts.measureText })}
+            aria-label={fillText(texts.rowOf, { title: label, number: index + 1, member: words.calculation })}
             popupMatchSelectWidth={260}
             options={choices.map((one) => ({ value: one.value, label: `${one.label} ${one.value}` }))}
             value={String(expression)}

@@ -22,7 +22,11 @@ async function start(name: string, documents: readonly { kind: string; id: strin
   fireEvent.click(screen.getByRole('button', { name: '开始设计' }))
   await act(settled)
   const saves = ports.http.requests('PUT /online/document/save').map((request) => bodyOf(request) as { id: string })
-  return { saved: saves.map(({ id }) => id), problem: screen.queryByRole('alert')?.textContent ?? '' }
+  return {
+    saved: saves.map(({ id }) => id),
+    problem: screen.queryByRole('alert')?.textContent ?? '',
+    replaced: ports.seen.filter((one) => one.startsWith('replace ')),
+  }
 }
 
 const well = { kind: 'model', id: 'well', status: 'draft' }
@@ -31,7 +35,7 @@ it.each([
   ['a model', well],
   ['a form', { ...well, kind: 'screen', id: 'custom/well-form' }],
 ])('stores nothing, not even a refused draft, where %s of the name is there', async (_, document) => {
-  expect(await start('well', [document])).toEqual({ saved: [], problem: '英文名 well 已被使用' })
+  expect(await start('well', [document])).toEqual({ saved: [], problem: '英文名 well 已被使用', replaced: [] })
 })
 
 it.each([
@@ -40,6 +44,11 @@ it.each([
 ])('stores model, form and list where %s', async (_, document) => {
   const { saved, problem } = await start('well', [document])
   expect([saved, problem]).toEqual([['well', 'custom/well-form', 'custom/well-list'], ''])
+})
+
+it('gives its place to the designer of what has begun', async () => {
+  const { replaced } = await start('well', [])
+  expect(replaced).toEqual(['replace /online/design/screen/custom%2Fwell-form?with=custom%2Fwell-list'])
 })
 
 it('starts a dashboard over the records of a model, open to whoever may list them', async () => {

@@ -126,6 +126,16 @@ describe('tabs', () => {
     expect(screen.queryByTitle('关闭 首页')).toBeNull()
   })
 
+  it('of a page that another one replaces becomes the tab of that', async () => {
+    const app = await openUser()
+    fireEvent.click(menuLink('帮助'))
+    fireEvent.click(tab('用户'))
+    await standsAt(app, '/isps/user')
+    act(() => app.runtime.ports.navigation.replace('/isps/role'))
+    await framed('system/role-list')
+    expect([tabs(), current()]).toEqual([['首页', '角色', '帮助'], '角色'])
+  })
+
   it('one that is closed and opened again before anything is drawn is open', async () => {
     const app = await openUser()
     await act(async () => {

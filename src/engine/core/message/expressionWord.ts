@@ -101,6 +101,8 @@ const condition = Object.freeze({
 
 /** Calculations over the records of a model. */
 const measure = Object.freeze({
+  name: '名称',
+  calculation: '计算',
   count: '条数',
   ofField: Object.freeze({ sum: '合计', avg: '平均', min: '最小', max: '最大' }),
   spans: Object.freeze({ day: '按天', week: '按周', month: '按月' }),

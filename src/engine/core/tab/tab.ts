@@ -33,9 +33,10 @@ function homeFirst(tabs: readonly Tab[]): Tab[] {
 export const isClosable = (key: string): boolean => !isHome(key)
 
 export type TabEvent =
-  /** The route changed to `fullPath`. */
-  | { type: 'visit'; fullPath: string; title: string }
-  | { type: 'close' | 'closeLeft' | 'closeRight' | 'closeOthers'; key: string }
+  /** The route changed to `fullPath`; with `replaces` in place of the current page, whose tab it takes. */
+  | { type: 'visit'; fullPath: string; title: string; replaces?: boolean }
+  | { type: 'close'; key: string }
+  | { type: 'closeLeft' | 'closeRight' | 'closeOthers'; key: string }
   /** Remounts a page, by default the current one. */
   | { type: 'refresh'; key?: string }
   /** Sets the title of a page, by default the current one. */
@@ -54,24 +55,25 @@ export interface TabStep {
 }
 
 type Of<T extends TabEvent['type']> = Extract<TabEvent, { type: T }>
-type CloseEvent = Of<'close' | 'closeLeft' | 'closeRight' | 'closeOthers'>
+type CloseAround = Of<'closeLeft' | 'closeRight' | 'closeOthers'>
 
 const samePage = (key: string, fullPath: string) => key === fullPath || (isHome(key) && isHome(fullPath))
 
-function changed(state: TabState, key: string, change: (tab: Tab) => Tab): TabState {
-  return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? change(tab) : tab)) }
+/** The tabs with a change of one, by default the current one. */
+function changed(state: TabState, key = state.active, change: (tab: Tab) => Partial<Tab>): TabState {
+  return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...change(tab) } : tab)) }
 }
 
-function visit(state: TabState, { fullPath, title }: Of<'visit'>): TabState {
+function visit(state: TabState, { fullPath, title, replaces }: Of<'visit'>): TabState {
   const existing = state.tabs.find(({ key }) => samePage(key, fullPath))
+  const before = existing ?? state.tabs.find(({ key }) => replaces && key === state.active && !isHome(key))
   const tab: Tab = {
     ...(existing ?? { revision: 0 }),
     key: fullPath,
-    title: existing?.renamed || (existing && title === '') ? existing.title : title || fullPath,
+    title: (existing?.renamed && existing.title) || title || existing?.title || fullPath,
   }
-  if (!state.multi) return { ...state, tabs: [tab], active: fullPath }
-  const tabs = existing ? state.tabs.map((each) => (each === existing ? tab : each)) : [...state.tabs, tab]
-  return { ...state, tabs: homeFirst(tabs), active: fullPath }
+  const added = before ? state.tabs.map((each) => (each === before ? tab : each)) : [...state.tabs, tab]
+  return { ...state, tabs: state.multi ? added : [tab], active: fullPath }
 }
 
 function close(state: TabState, key: string): TabStep {
@@ -80,19 +82,19 @@ function close(state: TabState, key: string): TabStep {
   if (index < 0) return { state }
   if (state.tabs.length === 1) return { state, message: messages.shell.lastTab }
   const tabs = state.tabs.filter((tab) => tab.key !== key)
-  const next = tabs[Math.min(index, tabs.length - 1)]?.key ?? state.active
-  return { state: { ...state, tabs, active: state.active === key ? next : state.active } }
+  const next = state.active === key && (tabs[index] ?? tabs.at(-1))?.key
+  return { state: { ...state, tabs, active: next || state.active } }
 }
 
 /** Which tabs remain when closing around the chosen one; home always remains. */
-const stays: Readonly<Record<Exclude<CloseEvent['type'], 'close'>, (at: number, chosen: number) => boolean>> = {
+const stays: Readonly<Record<CloseAround['type'], (at: number, chosen: number) => boolean>> = {
   closeLeft: (at, chosen) => at >= chosen,
   closeRight: (at, chosen) => at <= chosen,
   closeOthers: (at, chosen) => at === chosen,
 }
 
 /** Closes tabs around the chosen one, which becomes current if the current page is closed. */
-function closeAround(state: TabState, { type, key }: CloseEvent & { type: keyof typeof stays }): TabState {
+function closeAround(state: TabState, { type, key }: CloseAround): TabState {
   const chosen = state.tabs.findIndex((tab) => tab.key === key)
   if (chosen < 0) return state
   const tabs = state.tabs.filter((tab, at) => isHome(tab.key) || stays[type](at, chosen))
@@ -106,47 +108,44 @@ function restore(state: TabState, { tabs }: Of<'restore'>): TabState {
     tab.renamed ? tab : { ...tab, ...tabs.find(({ key, renamed }) => renamed && key === tab.key) },
   )
   const restored = tabs.map((tab) => open.find(({ key }) => samePage(key, tab.key)) ?? { ...tab, revision: 0 })
-  const others = open.filter((tab) => !restored.includes(tab))
-  return { ...state, tabs: homeFirst([...new Set([...restored, ...others])]) }
+  return { ...state, tabs: homeFirst([...new Set([...restored, ...open])]) }
 }
 
 function move(state: TabState, { key, by }: Of<'move'>): TabState {
   const from = state.tabs.findIndex((tab) => tab.key === key)
-  const [first] = state.tabs
-  const least = first && isHome(first.key) ? 1 : 0
-  const to = Math.min(Math.max(from + by, least), state.tabs.length - 1)
+  const to = Math.min(Math.max(from + by, 1), state.tabs.length - 1)
   const tab = state.tabs[from]
   if (!tab || isHome(key) || to === from) return state
   return { ...state, tabs: state.tabs.toSpliced(from, 1).toSpliced(to, 0, tab) }
 }
 
 function switchMulti(state: TabState, on: boolean): TabState {
-  const tabs = on ? homeFirst(state.tabs) : state.tabs.filter(({ key }) => key === state.active)
-  return { ...state, multi: on, tabs }
+  return {
+    ...state,
+    multi: on,
+    tabs: on ? homeFirst(state.tabs) : state.tabs.filter(({ key }) => key === state.active),
+  }
 }
 
 /** Applies an event. spec: shell §2 multi-tab mode, §8; readings (Routes and guard) Closing */
-export function reduceTabs(state: TabState, event: TabEvent): TabStep {
+export const reduceTabs = (state: TabState, event: TabEvent): TabStep =>
+  event.type === 'close' ? close(state, event.key) : { state: stateAfter(state, event) }
+
+function stateAfter(state: TabState, event: Exclude<TabEvent, Of<'close'>>): TabState {
   switch (event.type) {
     case 'visit':
-      return { state: visit(state, event) }
-    case 'close':
-      return close(state, event.key)
-    case 'closeLeft':
-    case 'closeRight':
-    case 'closeOthers':
-      return { state: closeAround(state, { type: event.type, key: event.key }) }
+      return visit(state, event)
     case 'refresh':
-      return { state: changed(state, event.key ?? state.active, (tab) => ({ ...tab, revision: tab.revision + 1 })) }
-    case 'retitle': {
-      const { title } = event
-      return { state: changed(state, event.key ?? state.active, (tab) => ({ ...tab, title, renamed: true })) }
-    }
+      return changed(state, event.key, ({ revision }) => ({ revision: revision + 1 }))
+    case 'retitle':
+      return changed(state, event.key, () => ({ title: event.title, renamed: true }))
     case 'restore':
-      return { state: restore(state, event) }
+      return restore(state, event)
     case 'move':
-      return { state: move(state, event) }
+      return move(state, event)
     case 'multi':
-      return { state: switchMulti(state, event.on) }
+      return switchMulti(state, event.on)
+    default:
+      return closeAround(state, event)
   }
 }

@@ -27,7 +27,10 @@ function restored(payload: string) {
 
 function eventOf([type, payload]: TabCase['events'][number]): TabEvent {
   const key = payload === undefined ? undefined : long(payload)
-  if (type === 'visit') return { type, fullPath: key ?? '', title: titleOf(payload ?? '') }
+  if (type === 'visit') {
+    const [path = '', how] = (payload ?? '').split(' ')
+    return { type, fullPath: long(path), title: titleOf(path), replaces: how === 'instead' }
+  }
   if (type === 'multi') return { type, on: payload === 'on' }
   if (type === 'refresh') return key === undefined ? { type } : { type, key }
   if (type === 'restore') return { type, tabs: (payload ?? '').split(',').map(restored) }
