@@ -45,13 +45,11 @@ export function MeasuresMember({ member, label, value, onChange }: MemberProps) 
               if (measures.every(([one]) => one !== next)) change(measures.with(index, [next, expression]))
             }}
           />
-          <AutoComplete
-            className="measure-text"
-            aria-label={fillText(texts.rowOf, { title: label, number: index + 1, member: words.calculation })}
-            popupMatchSelectWidth={260}
-            options={choices.map((one) => ({ value: one.value, label: `${one.label} ${one.value}` }))}
-            value={String(expression)}
-            onChange={(text: string) => change(measures.with(index, [name, text]))}
+          <MeasureText
+            label={fillText(texts.rowOf, { title: label, number: index + 1, member: words.calculation })}
+            choices={choices}
+            text={String(expression)}
+            onChange={(text) => change(measures.with(index, [name, text]))}
           />
           <RemoveButton
             title={fillText(texts.removeListRow, { title: label, number: index + 1 })}
@@ -61,6 +59,32 @@ export function MeasuresMember({ member, label, value, onChange }: MemberProps) 
       ))}
       <AddRowButton label={label} text={fillText(texts.addTo, { title: member.title })} onClick={add} />
     </div>
+  )
+}
+
+interface MeasureTextProps {
+  label: string
+  choices: readonly Choice[]
+  text: string
+  onChange(text: string): void
+}
+
+/** A calculation, chosen or typed. An emptied one, as by Escape, is none: it is there again when it is left. */
+function MeasureText({ label, choices, text, onChange }: MeasureTextProps) {
+  const [isEmptied, setEmptied] = useState(false)
+  return (
+    <AutoComplete
+      className="measure-text"
+      aria-label={label}
+      popupMatchSelectWidth={260}
+      options={choices.map((one) => ({ value: one.value, label: `${one.label} ${one.value}` }))}
+      value={isEmptied ? '' : text}
+      onChange={(next: string) => {
+        setEmptied(next === '')
+        if (next !== '') onChange(next)
+      }}
+      onBlur={() => setEmptied(false)}
+    />
   )
 }
 

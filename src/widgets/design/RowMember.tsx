@@ -1,5 +1,5 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { choiceText } from '#core/design'
 import type { Json } from '#core/edit'
 import { fillText, designMessages as texts } from '#core/message'
@@ -7,7 +7,7 @@ import { isObject, parseJson } from '#core/object'
 import { ExpressionEditor } from './ExpressionEditor.tsx'
 import { type MemberProps, membersOfList, readRows, valueOfField, withListMember } from './listRow.ts'
 import { GroupsMember, MeasuresMember } from './MeasureMember.tsx'
-import { usePanelPlace } from './panelPlace.ts'
+import { PanelPlaceContext, usePanelPlace } from './panelPlace.ts'
 import { AddRowButton, RemoveButton, searched } from './RowList.tsx'
 
 /** One member of a row, in the control of its kind. */
@@ -91,29 +91,37 @@ export function RowMember(props: MemberProps) {
 function RowsMember({ member: { title, limits }, label, value, word, path, onChange }: MemberProps) {
   const members = membersOfList(limits)
   const rows = readRows(value ?? []) ?? []
+  const panel = usePanelPlace()
+  const { result } = panel.names
+  const place = useMemo(
+    () => (result ? { ...panel, names: { ...panel.names, field: result } } : panel),
+    [panel, result],
+  )
   return (
-    <div className="rule-member row-values">
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place
-        <div key={index} className="row-inner">
-          {members.map((member) => (
-            <RowMember
-              key={member.name}
-              {...{ member, word }}
-              label={fillText(texts.rowOf, { title: label, number: index + 1, member: member.title })}
-              value={row[member.name]}
-              path={`${path}/${index}/${member.name}`}
-              onChange={(next) => onChange(rows.with(index, withListMember(row, member.name, next)))}
+    <PanelPlaceContext value={place}>
+      <div className="rule-member row-values">
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place
+          <div key={index} className="row-inner">
+            {members.map((member) => (
+              <RowMember
+                key={member.name}
+                {...{ member, word }}
+                label={fillText(texts.rowOf, { title: label, number: index + 1, member: member.title })}
+                value={row[member.name]}
+                path={`${path}/${index}/${member.name}`}
+                onChange={(next) => onChange(rows.with(index, withListMember(row, member.name, next)))}
+              />
+            ))}
+            <RemoveButton
+              title={fillText(texts.removeListRow, { title: label, number: index + 1 })}
+              onClick={() => onChange(rows.toSpliced(index, 1))}
             />
-          ))}
-          <RemoveButton
-            title={fillText(texts.removeListRow, { title: label, number: index + 1 })}
-            onClick={() => onChange(rows.toSpliced(index, 1))}
-          />
-        </div>
-      ))}
-      <AddRowButton label={label} text={fillText(texts.addTo, { title })} onClick={() => onChange([...rows, {}])} />
-    </div>
+          </div>
+        ))}
+        <AddRowButton label={label} text={fillText(texts.addTo, { title })} onClick={() => onChange([...rows, {}])} />
+      </div>
+    </PanelPlaceContext>
   )
 }
 

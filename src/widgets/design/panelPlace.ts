@@ -19,7 +19,7 @@ interface PanelPlace {
   word(name: string): PanelWord | undefined
   /** Where the expression of a word stands. */
   placeOf(word: PanelWord | undefined): ExpressionPlace
-  /** The place of what is about the records of another model, with names of results that sort as its fields do. */
+  /** The place of what is about the records of another model, with the names of results, by which its rows are sorted as by its fields. */
   within(model: string, results: readonly string[]): PanelPlace
   /** Whether a model has records: those of one that was never published cannot be asked for. */
   isPublished(model: Model): boolean
@@ -77,10 +77,11 @@ function placeWithin(
   { id, results }: { id: string; results: readonly string[] },
 ): PanelPlace {
   const model = library?.resolvedModel(id)
-  const field = [...results.map((name) => ({ value: name, text: name })), ...(model ? fieldNames(model) : [])]
+  const field = model ? fieldNames(model) : []
+  const result = [...results.map((name) => ({ value: name, text: name })), ...field]
   return {
     ...place,
-    names: { ...place.names, field },
+    names: { ...place.names, field, result },
     placeOf: () => ({ model, isWhere: true, library }),
   }
 }

@@ -37,6 +37,7 @@ it('a card is over the model that is chosen, whose fields are then offered', asy
   expect(part().source).toMatchObject({ model: 'rental', group: ['day'] })
   fireEvent.mouseDown(source.getByRole('combobox', { name: '数据来源 1 的分组' }))
   expect(screen.queryByText(/battery$/)).toBeNull()
+  expect(screen.queryByText('low', { selector: '.ant-select-item-option-content' })).toBeNull()
 })
 
 it('a card has numbers that are calculated over its model, by names', async () => {
@@ -45,6 +46,10 @@ it('a card has numbers that are calculated over its model, by names', async () =
   fireEvent.click(source.getByRole('button', { name: '数据来源 1 的数值：添加数值' }))
   expect(part().source).toMatchObject({ measure: { n: 'count()', low: 'count(battery < 20)', n2: 'count()' } })
   choose(source.getByRole('combobox', { name: '数据来源 1 的数值 3 的计算' }), /avg\(battery\)$/)
+  const calculation = source.getByRole('combobox', { name: '数据来源 1 的数值 3 的计算' })
+  fireEvent.change(calculation, { target: { value: '' } })
+  expect(part().source).toMatchObject({ measure: { n2: 'avg(battery)' } })
+  fireEvent.blur(calculation)
   const name = source.getByRole('textbox', { name: '数据来源 1 的数值 3 的名称' })
   fireEvent.change(name, { target: { value: 'power' } })
   fireEvent.blur(name)
