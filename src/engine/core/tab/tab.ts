@@ -115,16 +115,8 @@ function move(state: TabState, { key, by }: Of<'move'>): TabState {
   const from = state.tabs.findIndex((tab) => tab.key === key)
   const to = Math.min(Math.max(from + by, 1), state.tabs.length - 1)
   const tab = state.tabs[from]
-  if (!tab || isHome(key) || to === from) return state
+  if (!tab || isHome(key)) return state
   return { ...state, tabs: state.tabs.toSpliced(from, 1).toSpliced(to, 0, tab) }
-}
-
-function switchMulti(state: TabState, on: boolean): TabState {
-  return {
-    ...state,
-    multi: on,
-    tabs: on ? homeFirst(state.tabs) : state.tabs.filter(({ key }) => key === state.active),
-  }
 }
 
 /** Applies an event. spec: shell §2 multi-tab mode, §8; readings (Routes and guard) Closing */
@@ -144,7 +136,11 @@ function stateAfter(state: TabState, event: Exclude<TabEvent, Of<'close'>>): Tab
     case 'move':
       return move(state, event)
     case 'multi':
-      return switchMulti(state, event.on)
+      return {
+        ...state,
+        multi: event.on,
+        tabs: event.on ? homeFirst(state.tabs) : state.tabs.filter(({ key }) => key === state.active),
+      }
     default:
       return closeAround(state, event)
   }

@@ -21,8 +21,12 @@ export type CheckStatus = 'pending' | 'checked' | 'failed'
 
 /** The server's diagnostics of the texts, as of the last change that it has checked. */
 interface Checking {
-  readonly diagnostics: Watched<readonly Diagnostic[]>
-  readonly status: Watched<CheckStatus>
+  readonly checks: {
+    readonly diagnostics: Watched<readonly Diagnostic[]>
+    readonly checkStatus: Watched<CheckStatus>
+    /** Asks at once, such as after a server did not answer. */
+    checkAgain(): void
+  }
   /** Whether the diagnostics are those of a text as it is. */
   isChecked(text: ParsedText): boolean
   /** Texts have changed: they are checked when nothing changes for a quarter of a second. */
@@ -48,6 +52,16 @@ const noAnswer = (): Checked | null => null
 const askCheck = (http: HttpCalls, documents: readonly object[], signal: AbortSignal): Promise<Checked | null> =>
   http.post<Checked>('/online/document/check', { documents }, { signal, quiet: 'all' }).catch(noAnswer)
 
+/** The check of what a design shows: of a screen with the documents around it. */
+const askOf = (
+  { ref, http }: Pick<CheckingSettings, 'ref' | 'http'>,
+  documents: readonly object[],
+  signal: AbortSignal,
+): Promise<Checked | null> =>
+  ref.kind === 'screen'
+    ? askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
+    : askCheck(http, documents, signal)
+
 /** The mistakes in documents that were not sent; of those that one of them has in many places the first, which leads there. */
 function mistakesElsewhere(diagnostics: readonly Diagnostic[], sent: readonly DocumentRef[]): readonly Diagnostic[] {
   const others = diagnostics.filter((one) => !sent.some((document) => isSameDocument(document, one.document)))
@@ -61,13 +75,16 @@ function mistakesElsewhere(diagnostics: readonly Diagnostic[], sent: readonly Do
  */
 export function createChecking({ ref, http, clock, texts, onAround }: CheckingSettings): Checking {
   const diagnostics = createCell<readonly Diagnostic[]>([])
-  const status = createCell<CheckStatus>('pending')
+  const checkStatus = createCell<CheckStatus>('pending')
   let cancel = () => {}
   let abort = new AbortController()
   let checked: readonly ParsedText[] = []
   let own: readonly Diagnostic[] = []
   let elsewhere: readonly Diagnostic[] = []
-
+  const later = (ms: number, run: () => Promise<void>) => {
+    cancel()
+    cancel = clock.after(ms, () => void run())
+  }
   const show = () => diagnostics.set(keepParts(diagnostics.snapshot(), [...own, ...elsewhere]))
 
   /** A preview answers the mistakes of what is sent alone. */
@@ -85,32 +102,22 @@ export function createChecking({ ref, http, clock, texts, onAround }: CheckingSe
     const sent = texts()
     const documents = sent.flatMap(({ document }) => document ?? [])
     if (documents.length < sent.length) return
-    const isScreen = ref.kind === 'screen'
-    const answer: Checked | null = isScreen
-      ? await askPreview(http, { screen: ref.id, documents }, signal).catch(noAnswer)
-      : await askCheck(http, documents, signal)
+    const answer = await askOf({ ref, http }, documents, signal)
     if (signal.aborted) return
-    status.set(answer ? 'checked' : 'failed')
-    if (!answer) {
-      cancel()
-      cancel = clock.after(retryMs, () => void check())
-      return
-    }
+    checkStatus.set(answer ? 'checked' : 'failed')
+    if (!answer) return later(retryMs, check)
     checked = sent
     own = [...answer.diagnostics, ...(answer.publishing ?? [])]
     show()
-    if (isScreen && texts() === sent) cancel = clock.after(othersIdleMs, () => void checkOthers(documents, signal))
-    if (answer.documents?.length) onAround(answer.documents)
+    if (ref.kind === 'screen' && texts() === sent) later(othersIdleMs, () => checkOthers(documents, signal))
+    onAround(answer.documents ?? [])
   }
 
   return {
-    ...{ diagnostics, status },
+    checks: { diagnostics, checkStatus, checkAgain: () => void check() },
     isChecked: (text) => checked.includes(text),
-    changed() {
-      cancel()
-      cancel = clock.after(idleMs, () => void check())
-    },
-    stop() {
+    changed: () => later(idleMs, check),
+    stop: () => {
       cancel()
       abort.abort()
     },

@@ -120,8 +120,7 @@ export function createDesign({ ref, loaded, http, clock, drafts, onHide }: Desig
   })
   takeRefused(steps, ref, loaded)
   return {
-    ...{ ref, state, saving, ...steps, family: loaded.family },
-    ...{ diagnostics: checking.diagnostics, checkStatus: checking.status, checkAgain: checking.changed },
+    ...{ ref, state, saving, ...steps, ...checking.checks, family: loaded.family },
     documents: canvas.documentsOf('screen'),
     ...{ documentsOf: canvas.documentsOf, leftover: keeping.leftover },
     ...createOpening({ http, texts, saving, keeping, addTexts, addAround }),
