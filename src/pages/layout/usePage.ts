@@ -42,7 +42,7 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
   useLayoutEffect(() => {
     if (target.kind === 'redirect' || !opensTab(target)) return
     // Another page at the same place of the router's history has replaced the one before.
-    const { idx } = history.state
+    const idx = history.state?.idx
     tabs.send({ type: 'visit', fullPath, title: titleOf(target), replaces: idx === place.current })
     place.current = idx
   }, [target, location, tabs])

@@ -136,6 +136,16 @@ describe('tabs', () => {
     expect([tabs(), current()]).toEqual([['首页', '角色', '帮助'], '角色'])
   })
 
+  it('stay when a link within the page is followed, of which the router stores nothing', async () => {
+    await openUser()
+    act(() => {
+      window.history.pushState(null, '', '#main')
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    })
+    await framed('system/user-list')
+    expect([tabs(), current()]).toEqual([['首页', '用户'], '用户'])
+  })
+
   it('one that is closed and opened again before anything is drawn is open', async () => {
     const app = await openUser()
     await act(async () => {
