@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { wipe } from '#fixtures/wipe.ts'
 import type { Faces, FieldFaceProps } from '#react/widget'
 import { type Drawing, drawField, drawFilter, drawShown, widgetOf } from './draw.tsx'
@@ -43,13 +44,16 @@ async function drawFaces(
   fieldProps: Partial<FieldFaceProps>,
 ): Promise<void> {
   if (faces.Field)
-    for (const state of states) expectDrawn((await drawField(id, drawing, { ...fieldProps, ...state })).container)
-  if (faces.Filter) expectDrawn((await drawFilter(id, drawing)).container)
-  if (faces.Cell) expectDrawn(await drawShown(id, 'Cell', drawing))
-  if (faces.Detail) expectDrawn(await drawShown(id, 'Detail', drawing))
+    for (const state of states) await expectDrawn((await drawField(id, drawing, { ...fieldProps, ...state })).container)
+  if (faces.Filter) await expectDrawn((await drawFilter(id, drawing)).container)
+  if (faces.Cell) await expectDrawn(await drawShown(id, 'Cell', drawing))
+  if (faces.Detail) await expectDrawn(await drawShown(id, 'Detail', drawing))
 }
 
-function expectDrawn(container: HTMLElement): void {
-  if (container.querySelector(':scope > :not(label)') === null) throw new Error('Nothing was drawn')
+/** A face may load a part of its own, which draws a moment later. */
+async function expectDrawn(container: HTMLElement): Promise<void> {
+  await waitFor(() => {
+    if (container.querySelector(':scope > :not(label)') === null) throw new Error('Nothing was drawn')
+  })
   wipe()
 }
