@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { toneIn } from '#core/dictionary'
 import { compileExpression, dependenciesOf } from '#core/expression'
 import {
   evaluationOf,
@@ -166,6 +167,7 @@ function valueFor(field: Field, record: WireRecord, scope: RecordScope): unknown
   const evaluation = evaluationOf(model, record, {
     names: callerNames(scope),
     dictText: (dict, value) => services.dictionaries.text(dict, String(value), caller.tenantId) ?? '',
+    dictTone: (dict, value) => toneIn(services.dictionaries.options(dict, caller.tenantId), value),
   })
   return formulaValue(field, evaluation)
 }

@@ -143,12 +143,12 @@ function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mentio
   if (key === 'dict') return say('dict')
   if (key === 'call' || key === 'download') return say('call')
   if (kind === 'seed' && path[0] === 'after') return say('seed')
-  return text.includes('dictText') ? dictTexts(text).flatMap((code) => say('dict', code)) : []
+  return text.includes('dictT') ? dictCodes(text).flatMap((code) => say('dict', code)) : []
 }
 
 /** The dictionary codes in an expression. */
-const dictTexts = (text: string): string[] =>
-  Array.from(text.matchAll(/\bdictText\(\s*['"]([A-Za-z0-9_]+)['"]/g), ([, code = '']) => code)
+const dictCodes = (text: string): string[] =>
+  Array.from(text.matchAll(/\bdictT(?:ext|one)\(\s*['"]([A-Za-z0-9_]+)['"]/g), ([, code = '']) => code)
 
 /** Some field types, such as users, departments, roles and categories, refer to models without naming them; a report picker names its report. */
 function impliedBy({ type, model, widget, props }: Record<string, unknown>, path: Path): Mention[] {

@@ -84,6 +84,7 @@ describe('a timeline of other records', () => {
       thingId: { type: 'text', title: '村民' },
       level: { type: 'int', title: '级别' },
       at: { type: 'datetime', title: '时间' },
+      status: { type: 'dict', title: '状态', dict: 'visit_state' },
     },
   }
   const timeline = {
@@ -105,6 +106,22 @@ describe('a timeline of other records', () => {
     })
   const queries = ({ world }: Awaited<ReturnType<typeof drawVisits>>) =>
     world.calls.filter((call) => call.path === path).map(({ query }) => query)
+
+  it.each([
+    ['the state', 'name'],
+    ['the title, if it is of a dictionary,', 'status'],
+  ])('has them in the tone of %s where nothing says a tone', async (_, title) => {
+    const rendered = await drawVisits(
+      {
+        [`GET ${path}`]: () => page(visits.map((visit) => ({ ...visit, status: visit.id }))),
+        'GET /sys/dict/getDictItems/visit_state': () => [{ value: 'a', text: '途中', tone: 'info' }],
+      },
+      { tone: undefined, text: undefined, title },
+    )
+    await waitFor(() => expect(document.querySelectorAll('.ant-timeline-item.tone-info')).toHaveLength(1))
+    expect(document.querySelectorAll('.ant-timeline-item.tone-muted')).toHaveLength(1)
+    expect(String(queries(rendered)[0]?.field)).toContain('status')
+  })
 
   it('tells them by their moment, the latest first, under the condition over the record', async () => {
     const rendered = await drawVisits({ [`GET ${path}`]: () => page(visits, { total: 5 }) })

@@ -10,13 +10,13 @@ import {
   compileFormBody,
   compileKeys,
   compileLabel,
-  compileValue,
   fixedLabel,
   inside,
   readWhere,
   recordNames,
+  stateFieldOf,
 } from '#core/screen'
-import { findModel, momentField } from './cardContext.ts'
+import { findModel, momentField, toneOfRow } from './cardContext.ts'
 
 const defaultHours = [8, 20] as const
 
@@ -31,6 +31,7 @@ export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseC
   const resource = document.resource ? resourceField(document.resource, model, inside(context, 'resource')) : undefined
   const over = { ...context, names: recordNames(model, library) }
   for (const key of ['create', 'detail'] as const) if (document[key]) checkScreen(document[key], inside(context, key))
+  const state = stateFieldOf(model)
   const [from, to] = document.hours ?? defaultHours
   if (from >= to) context.collector.report([...context.at, 'hours'], dashboardDiagnostics.hoursReversed, { from, to })
   return {
@@ -41,11 +42,11 @@ export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseC
     start,
     end,
     hours: from < to ? { from, to } : { from: defaultHours[0], to: defaultHours[1] },
-    reads: [...new Set([...expressionsOf(document.tone), ...expressionsIn(document.label ?? '')].flatMap(fieldsOf))],
+    reads: readsOf(document, state),
     ...compileKeys(document, ['where'], readWhere, { ...context, model }),
     ...(resource ? { resource, ...choicesOf(resource) } : {}),
     ...compileKeys(document, ['label'], compileLabel, over),
-    ...compileKeys(document, ['tone'], compileValue, over),
+    ...toneOfRow(document, state, over),
     create:
       document.create ?? compileFormBody({}, { ...context, model }, { id: `${document.id}.form`, title: model.title }),
     detail:
@@ -77,7 +78,12 @@ function choicesOf({ document }: Field): { resourceWhere?: Expression } {
   return parsed.ok ? { resourceWhere: parsed.expression } : {}
 }
 
-const expressionsOf = (tone = ''): readonly string[] => (tone.startsWith('=') ? [tone.slice(1)] : [])
+/** The fields that entries are written and coloured by. */
+function readsOf({ label = '', tone }: ComposedOf<'calendar'>, state: Field | undefined): readonly string[] {
+  const expressions = [...(tone?.startsWith('=') ? [tone.slice(1)] : []), ...expressionsIn(label)]
+  const derived = tone === undefined && state ? [state.name] : []
+  return [...new Set([...expressions.flatMap(fieldsOf), ...derived])]
+}
 
 function fieldsOf(expression: string): readonly string[] {
   const parsed = parseExpression(expression)

@@ -3,7 +3,8 @@ import type { ExpressionType } from '#core/expression'
 import { nearHint } from '#core/expression'
 import { availableNames, compileTexts, dashboardDiagnostics, unknownMessages } from '#core/message'
 import { type Field, type Model, unknownField, unknownName } from '#core/model'
-import { type BaseContext, compileValue, expandTag, inside, type SourceProgram } from '#core/screen'
+import { present } from '#core/object'
+import { type BaseContext, compileKeys, compileValue, expandTag, inside, type SourceProgram } from '#core/screen'
 
 /** The document type of cards with the given key. */
 export type CardOf<Key extends string> = Extract<DashboardCardDocument, Record<Key, unknown>>
@@ -78,6 +79,13 @@ export function fieldOf(name: string, { source }: CardContext): Field | undefine
 export const dictOf = (field: Field | undefined): string | undefined => {
   const dict = field?.document.dict
   return typeof dict === 'string' ? dict : undefined
+}
+
+/** The tone of a row: what the document says, else that of a field's value in its dictionary; none for a field without one. */
+export function toneOfRow({ tone }: { tone?: string }, field: Field | undefined, context: BaseContext) {
+  const dict = dictOf(field)
+  const derived = field && dict && `=dictTone('${dict}', ${field.name})`
+  return compileKeys(present({ tone: tone ?? derived }), ['tone'], compileValue, context)
 }
 
 /** Reports steps that do not ascend. */

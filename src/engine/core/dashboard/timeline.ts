@@ -5,13 +5,13 @@ import {
   type BaseContext,
   checkScreen,
   compileKeys,
-  compileValue,
   inside,
   recordNames,
   screenNames,
+  stateFieldOf,
   type TimelineProgram,
 } from '#core/screen'
-import { type CardContext, findModel, momentField } from './cardContext.ts'
+import { type CardContext, dictOf, findModel, momentField, toneOfRow } from './cardContext.ts'
 import { rowText } from './rowCard.ts'
 import { compileSource } from './source.ts'
 import { shownByTimeline } from './sourceFields.ts'
@@ -31,7 +31,9 @@ export function compileTimeline(
   const { time, title, open, where, order = 'desc', limit = defaultLines } = document
   const around = recordNames(record, library).$record ?? ({ kind: 'any' } as const)
   const asking = { ...outer, names: { ...screenNames, $record: around } }
-  const select = shownByTimeline(document).filter((name) => model.field(name))
+  const toned = dictOf(model.field(title)) ? model.field(title) : stateFieldOf(model)
+  const read = [...shownByTimeline(document), ...(document.tone === undefined && toned ? [toned.name] : [])]
+  const select = [...new Set(read)].filter((name) => model.field(name))
   const query = { model: model.id, select, sort: [{ field: time, order }], limit, ...present({ where }) }
   const { source } = compileSource(query, [], asking)
   if (source?.kind !== 'rows') return undefined
@@ -48,7 +50,7 @@ export function compileTimeline(
     time,
     title: rowText(title, inside(over, 'title')),
     ...compileKeys(document, ['text'], rowText, over),
-    ...compileKeys(document, ['tone'], compileValue, over),
+    ...toneOfRow(document, toned, over),
     ...present({ open }),
   }
 }

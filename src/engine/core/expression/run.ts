@@ -9,6 +9,8 @@ export interface Evaluation {
   can?(code: string): boolean
   /** The label of a dictionary value; the value itself if absent. */
   dictText?(dict: string, value: string): string
+  /** The tone of a dictionary value; empty for none. */
+  dictTone?(dict: string, value: string): string
   /** Called when an evaluation was stopped or failed; its value is then null. */
   report?(problem: ExpressionProblem): void
 }

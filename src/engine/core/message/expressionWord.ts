@@ -56,6 +56,7 @@ const functions: Readonly<Record<string, string>> = Object.freeze({
   bucket: '所在时段的开始',
   overlaps: '两段时间有重叠',
   dictText: '字典值的文字',
+  dictTone: '字典值的颜色',
   can: '用户有这个权限',
   ifEmpty: '为空时换成另一个值',
 })

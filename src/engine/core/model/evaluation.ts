@@ -11,6 +11,7 @@ export interface EvaluationContext {
   names: Readonly<Record<string, unknown>>
   can?(code: string): boolean
   dictText?(dict: string, value: unknown): string
+  dictTone?(dict: string, value: unknown): string
 }
 
 /** Evaluation over one record: fields by name, `$names` from the context, comma-joined values as lists. */
@@ -22,7 +23,7 @@ export function evaluationOf(model: Model | undefined, record: RecordValues, con
       if (typeof value === 'string' && model?.field(name)?.type.multiple) return splitKeys(value)
       return value === '' || value === undefined ? null : value
     },
-    ...pick(context, 'can', 'dictText'),
+    ...pick(context, 'can', 'dictText', 'dictTone'),
   }
 }
 

@@ -38,5 +38,7 @@ export {
   listLines,
   recordFigures,
   rowLine,
+  type TableCell,
+  tableRows,
 } from './rowFigures.ts'
 export { listQuery, queryOfSource, type SourceRows } from './sourceRows.ts'

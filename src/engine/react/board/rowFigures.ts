@@ -27,6 +27,28 @@ export const listLines = (card: CardOfKind<'list'>, context: FigureContext): rea
     }
   })
 
+/** A cell of a table card, as displayed. */
+export interface TableCell {
+  text: string
+  /** All of the text, where `text` is shorter. */
+  full: string
+  tone: string
+  isNumber: boolean
+}
+
+/** The rows of a table card. Numbers are right-aligned, moments are without year and seconds, as in lists. */
+export const tableRows = (
+  { columns }: CardOfKind<'table'>,
+  context: FigureContext,
+): readonly (readonly TableCell[])[] =>
+  context.rows.map((row) =>
+    columns.map((column) => {
+      const full = labelOf(row, column.value)
+      const isNumber = typeof row[column.value] === 'number' && !(`${column.value}_dictText` in row)
+      return { full, text: shortMoment(full), tone: toneOf(column, row, context), isNumber }
+    }),
+  )
+
 /** The record of a facts card, as displayed: `picture` is a path, empty without one. */
 export function recordFigures(card: CardOfKind<'facts'>, context: FigureContext) {
   const row = context.rows[0] ?? {}

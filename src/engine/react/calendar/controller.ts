@@ -5,7 +5,7 @@ import { encodeListQuery } from '#core/query'
 import type { CalendarProgram } from '#core/screen'
 import type { Opener } from '#react/action'
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
-import { boundWhere, nowText, type Scope } from '#react/scope'
+import { boundWhere, nowText, type Scope, type ScopePorts } from '#react/scope'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { createLatest, isAborted } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
@@ -53,7 +53,7 @@ interface CalendarSettings {
   program: CalendarProgram
   scope: Scope
   opener: Opener
-  ports: { records: RecordService; clock: Pick<ClockPort, 'nowMs' | 'zoneMinutes'> }
+  ports: { records: RecordService; clock: Pick<ClockPort, 'nowMs' | 'zoneMinutes'> } & Pick<ScopePorts, 'onDictionary'>
 }
 
 /** Creates a calendar that shows today: by day if it has resources, by month for whole-day records, else by week. */
@@ -67,7 +67,7 @@ export function createCalendarController(settings: CalendarSettings): CalendarCo
     ...{ entries: [], status: 'loading', failure: null, capped: false },
   })
   const set = (change: Partial<CalendarState>) => state.set({ ...state.snapshot(), ...change })
-  const { load, stop } = loaderOf(settings, state)
+  const { load, start } = loaderOf(settings, state)
   const refresh = () => void load()
   const goTo = (to: string, view = state.snapshot().view) => {
     set({ day: to, view, today: day() })
@@ -100,7 +100,7 @@ export function createCalendarController(settings: CalendarSettings): CalendarCo
     refresh,
     start() {
       refresh()
-      return stop
+      return start()
     },
   }
 }
@@ -113,6 +113,8 @@ function loaderOf({ program, scope, ports }: CalendarSettings, state: Cell<Calen
   const { model } = program
   const latest = createLatest()
   const set = (change: Partial<CalendarState>) => state.set({ ...state.snapshot(), ...change })
+  let loaded: readonly RecordValues[] = []
+  const entries = () => loaded.map((record) => entryOf(program, scope, record))
   const load = async () => {
     const { view, day } = state.snapshot()
     const query = calendarQuery(program, scope, intervalOf(daysOf(view, day)))
@@ -120,13 +122,21 @@ function loaderOf({ program, scope, ports }: CalendarSettings, state: Cell<Calen
       const reply = await latest.run((signal) => ports.records.of(model.api ?? '').list(query, { signal }))
       if (!reply.current) return
       const { records, total } = reply.value
-      const entries = records.map((record) => entryOf(program, scope, record))
-      set({ entries, status: 'ready', failure: null, capped: total > limit.pageSize })
+      loaded = records
+      set({ entries: entries(), status: 'ready', failure: null, capped: total > limit.pageSize })
     } catch (error) {
       if (!isAborted(error)) set({ status: 'failed', failure: loadFailureOf(error, codeOf(model, 'list')) })
     }
   }
-  return { load, stop: latest.cancel }
+  /** Follows the dictionaries, whose tones and texts the entries have; the result ends that and the load. */
+  const start = () => {
+    const end = ports.onDictionary(() => set({ entries: entries() }))
+    return () => {
+      end()
+      latest.cancel()
+    }
+  }
+  return { load, start }
 }
 
 /** A record in a calendar. */

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useReducer } from 'react'
 import { GuardProvider } from '#react/guard'
 import { SourceProvider } from '#react/source'
 import type { Engine } from './engine.ts'
@@ -28,3 +28,10 @@ const documents = 'document:list'
 
 /** Whether the user maintains screens: only then are ids, places in documents and error texts shown. */
 export const useTechnical = (): boolean => useEngine().ports.permissions().shows(documents)
+
+/** Draws a component again whenever a dictionary arrives: for texts and tones that expressions read from dictionaries. */
+export function useDictionaryArrivals(): void {
+  const { ports } = useEngine()
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => ports.onDictionary(drawAgain), [ports])
+}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { subscribe } from 'valtio/vanilla'
-import { labelOf } from '#core/dictionary'
+import { labelOf, toneIn } from '#core/dictionary'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { CustomRule } from '#core/rule'
@@ -152,6 +152,10 @@ export function screenPorts(
   { ports, session, dictionaries, drafts, records, http, clientLog }: Runtime,
   customRules: Readonly<Record<string, CustomRule>>,
 ): FormPorts {
+  const optionsOf = (dict: string) => {
+    if (!dictionaries.entry(dict)) queueMicrotask(() => void dictionaries.load(dict))
+    return dictionaries.options(dict)
+  }
   return {
     clock: ports.clock,
     confirm: ports.confirm,
@@ -163,10 +167,9 @@ export function screenPorts(
     ownRecord: session.updateUser,
     user: () => expressionUser(session.state()),
     permissions: session.permissions,
-    dictText(dict, value) {
-      if (!dictionaries.entry(dict)) queueMicrotask(() => void dictionaries.load(dict))
-      return labelOf(dictionaries.options(dict), value)
-    },
+    dictText: (dict, value) => labelOf(optionsOf(dict), value),
+    dictTone: (dict, value) => toneIn(optionsOf(dict), value),
+    onDictionary: (listener) => subscribe(dictionaries.entries, listener),
     dictionary: (code) => ({
       snapshot: () => dictionaries.options(code),
       subscribe(listener) {

@@ -1,6 +1,6 @@
 /** The composed product for React: widgets, views of screens, pages and the runtime, provided once. */
 export type { BrowserPorts } from './browser.ts'
-export { EngineProvider, useEngine, useTechnical } from './context.tsx'
+export { EngineProvider, useDictionaryArrivals, useEngine, useTechnical } from './context.tsx'
 export { copyText } from './copyText.ts'
 export { type CanvasFormProps, createEngine, type Engine, screenPorts } from './engine.ts'
 export type {

@@ -37,6 +37,10 @@ export interface ScopePorts extends NamePorts {
   permissions(): Permissions
   /** The text of a dictionary value; the value itself while the dictionary is not loaded. */
   dictText(dict: string, value: string): string
+  /** The tone of a dictionary value; empty for none and while the dictionary is not loaded. */
+  dictTone(dict: string, value: string): string
+  /** Calls `listener` whenever a dictionary has arrived, so that what was read can be read again; the result ends it. */
+  onDictionary(listener: () => void): () => void
 }
 
 /** What the expressions of one screen read, and what its user may do. */
@@ -79,6 +83,7 @@ export function createScope(ports: ScopePorts, screenNames: Names = {}): Scope {
         names: namesWith({ $record: record, $row: record, ...screenNames, ...names }, ports),
         can,
         dictText: (dict, value) => ports.dictText(dict, String(value)),
+        dictTone: (dict, value) => ports.dictTone(dict, String(value)),
       }),
     shows: (code) => can(code) || ports.permissions().disables(code),
     disables: (code) => ports.permissions().disables(code),

@@ -3,7 +3,7 @@ import { compileTimeline } from '#core/dashboard'
 import { createCollector, type RecordValues } from '#core/model'
 import { screenNames, type TimelineItem, type TimelineProgram } from '#core/screen'
 import { listQuery, rowLine } from '#react/board'
-import { useEngine } from '#react/engine'
+import { useDictionaryArrivals, useEngine } from '#react/engine'
 import { type AskEvents, type EmbeddedProps, useEventPages } from '#react/item'
 import { createScope } from '#react/scope'
 import { useLibrary } from '#react/source'
@@ -43,6 +43,7 @@ interface LinesProps {
 function Lines({ program, record }: LinesProps) {
   const { faces, ports } = useEngine()
   const opener = useOpener()
+  useDictionaryArrivals()
   const [scope] = useState(() => createScope(ports, { $mode: 'view' }))
   const names = useMemo(() => ({ $record: record }), [record])
   const { source } = program

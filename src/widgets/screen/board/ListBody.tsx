@@ -1,26 +1,28 @@
 import type { CardOfKind } from '#core/screen'
 import { type ListLine, listLines } from '#react/board'
+import { useDictionaryArrivals } from '#react/engine'
 import { ToneMark } from '#widgets/face'
 import type { FigureContext, OpenRow } from './figureContext.ts'
 
-/** Rows as a list: a label with texts below and beside it. */
-export const ListBody = ({
-  card,
-  context,
-  open,
-}: {
+interface ListBodyProps {
   card: CardOfKind<'list'>
   context: FigureContext
   open: OpenRow
-}) => (
-  <ul className="board-list">
-    {listLines(card, context).map((line, index) => (
-      <li key={typeof line.row.id === 'string' ? line.row.id : index} className="board-row">
-        <Line line={line} open={open} />
-      </li>
-    ))}
-  </ul>
-)
+}
+
+/** Rows as a list: a label with texts below and beside it. */
+export function ListBody({ card, context, open }: ListBodyProps) {
+  useDictionaryArrivals()
+  return (
+    <ul className="board-list">
+      {listLines(card, context).map((line, index) => (
+        <li key={typeof line.row.id === 'string' ? line.row.id : index} className="board-row">
+          <Line line={line} open={open} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The label is the button, and its click area covers the row. */
 function Line({ line: { row, label, sub, time, tag, tone }, open }: { line: ListLine; open: OpenRow }) {

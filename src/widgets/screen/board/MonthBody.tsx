@@ -5,6 +5,7 @@ import { dashboardMessages, fillText } from '#core/message'
 import { toned } from '#core/palette'
 import type { CardOfKind } from '#core/screen'
 import { type DashboardController, type DayMark, dayMarks, weeksOf } from '#react/board'
+import { useDictionaryArrivals } from '#react/engine'
 import type { FigureContext, OpenRow } from './figureContext.ts'
 import './month.css'
 
@@ -17,6 +18,7 @@ interface MonthBodyProps {
 
 /** A month whose days are marked where rows lie; a press on a day lists its rows below. */
 export function MonthBody({ board, card, context, open }: MonthBodyProps) {
+  useDictionaryArrivals()
   const month = board.month(card)
   const marks = dayMarks(card, context)
   const [chosen, choose] = useState(board.today)

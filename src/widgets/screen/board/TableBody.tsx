@@ -1,5 +1,7 @@
 import type { CardOfKind, SourceProgram } from '#core/screen'
-import { labelOf } from '#react/board'
+import { type TableCell, tableRows } from '#react/board'
+import { useDictionaryArrivals } from '#react/engine'
+import { ToneMark } from '#widgets/face'
 import type { FigureContext, OpenRow } from './figureContext.ts'
 
 interface TableBodyProps {
@@ -10,47 +12,56 @@ interface TableBodyProps {
 
 type Column = CardOfKind<'table'>['columns'][number]
 
-/** A small table. A click on the first column opens the card's link. */
-export const TableBody = ({ card, context, open }: TableBodyProps) => (
-  <div className="board-table">
-    <table>
-      <thead>
-        <tr>
-          {card.columns.map((column) => (
-            <th key={column.value} className={isNumber(column, context) ? 'is-number' : undefined}>
-              {headingOf(card.source, column, context)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {context.rows.map((row, index) => (
-          <tr key={typeof row.id === 'string' ? row.id : index}>
+/** A small table, never wider than its card. A click on the first column opens the card's link. */
+export function TableBody({ card, context, open }: TableBodyProps) {
+  useDictionaryArrivals()
+  const rows = tableRows(card, context)
+  const kinds = card.columns.map((_, place) => kindOf(rows.flatMap((row) => row[place] ?? [])))
+  return (
+    <div className="board-table is-fitted">
+      <table style={{ gridTemplateColumns: kinds.map((kind) => widths[kind]).join(' ') }}>
+        <thead>
+          <tr>
             {card.columns.map((column, place) => (
-              <td
-                key={column.value}
-                title={labelOf(row, column.value)}
-                className={isNumber(column, context) ? 'is-number' : undefined}
-              >
-                {open && place === 0 ? (
-                  <button type="button" className="board-press is-link" onClick={() => open(row)}>
-                    {labelOf(row, column.value)}
-                  </button>
-                ) : (
-                  labelOf(row, column.value)
-                )}
-              </td>
+              <th key={column.value} className={kinds[place]}>
+                {headingOf(card.source, column, context)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {context.rows.map((row, index) => (
+            <tr key={typeof row.id === 'string' ? row.id : index}>
+              {rows[index]?.map(({ text, full, tone }, place) => (
+                <td key={card.columns[place]?.value} title={full} className={kinds[place]}>
+                  {open && place === 0 ? (
+                    <button type="button" className="board-press is-link" onClick={() => open(row)}>
+                      {text}
+                    </button>
+                  ) : (
+                    <ToneMark text={text} tone={tone} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
-/** Numbers are right-aligned, as in lists. */
-const isNumber = ({ value }: Column, { rows }: FigureContext): boolean =>
-  rows.some((row) => typeof row[value] === 'number') && !rows.some((row) => `${value}_dictText` in row)
+/** Texts give way where there is little room; numbers, tags and moments are always whole. */
+const widths = {
+  'is-text': 'minmax(64px, auto)',
+  'is-whole': 'minmax(max-content, auto)',
+  'is-number': 'minmax(max-content, auto)',
+}
+
+function kindOf(cells: readonly TableCell[]): keyof typeof widths {
+  if (cells.some(({ isNumber }) => isNumber)) return 'is-number'
+  return cells.some(({ tone, text, full }) => tone !== '' || text !== full) ? 'is-whole' : 'is-text'
+}
 
 /** The title of a column: its label, else the title of its field; for calls the name. */
 function headingOf(

@@ -9,6 +9,7 @@ function evaluation(names: Readonly<Record<string, unknown>>, problems: Expressi
     lookup: (name) => names[name],
     can: (code) => code === 'device:add',
     dictText: (_, value) => (value === 'on' ? '在线' : value),
+    dictTone: (_, value) => (value === 'on' ? 'success' : ''),
     report: (problem) => problems.push(problem),
   }
 }

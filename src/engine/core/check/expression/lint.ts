@@ -60,10 +60,13 @@ const isNumber = (node: Expression, names: Names): boolean =>
 
 const compares: ReadonlySet<BinaryOperator> = new Set(['==', '!=', 'in'])
 
+/** The functions whose first argument is the code of a dictionary. */
+const dictFunctions: ReadonlySet<string> = new Set(['dictText', 'dictTone'])
+
 function callFindings(name: string, first: Expression | undefined, library: Library): Finding[] {
   if (first?.kind !== 'literal' || typeof first.value !== 'string') return []
   if (name === 'can') return codeFinding(first.value, library) ?? []
-  if (name !== 'dictText' || library.hasDict(first.value)) return []
+  if (!dictFunctions.has(name) || library.hasDict(first.value)) return []
   return [unknownName('dict', { name: first.value, candidates: library.dictCodes() })]
 }
 

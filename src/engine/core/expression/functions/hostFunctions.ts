@@ -17,4 +17,12 @@ export const hostFunctions: FunctionTable = {
       return evaluation.dictText?.(dict, read) ?? read
     },
   },
+  dictTone: {
+    parameters: [parameter('dict', 'text'), parameter('value', 'value')],
+    result: { kind: 'text' },
+    call: ([dict, value], { evaluation }) => {
+      const read = asText(value)
+      return read === null || typeof dict !== 'string' ? null : (evaluation.dictTone?.(dict, read) ?? '')
+    },
+  },
 }

@@ -13,6 +13,7 @@ const outside: ReadonlySet<string> = new Set([
   'matches',
   'can',
   'dictText',
+  'dictTone',
 ])
 
 /**

@@ -96,7 +96,8 @@ interface TextCard extends CardFrame {
 
 interface TableCard extends CardFrame {
   kind: 'table'
-  columns: readonly { value: string; title?: Label }[]
+  /** `tone` is that of the value in its dictionary. */
+  columns: readonly { value: string; title?: Label; tone?: ValueProgram }[]
 }
 
 interface ListCard extends CardFrame {
