@@ -48,6 +48,32 @@ describe('a list that is wider than its page', () => {
   })
 })
 
+describe('a table on a card', () => {
+  it.each([1440, 1024, 390])('is never wider than its card, in a window of %i px', async (width) => {
+    const { page: board } = await openPage(world.browser, { width, height: 900 })
+    await signIn(board, world.product)
+    await board.goto(`${world.product.url}/device/dashboard`)
+    const card = board.getByRole('region', { name: '电量最低' })
+    await card.scrollIntoViewIfNeeded()
+    await card.getByRole('cell').first().waitFor()
+    const room = await card.locator('.board-table').evaluate((table) => table.scrollWidth - table.clientWidth)
+    const cut = await card
+      .getByRole('cell', { name: /^\d\d-\d\d \d\d:\d\d$/ })
+      .evaluateAll((times) => times.filter((time) => time.scrollWidth > time.clientWidth).length)
+    expect([room, cut]).toEqual([0, 0])
+    await board.close()
+  })
+})
+
+it('names a list that is alone on a tab once', async () => {
+  await page.goto(`${world.product.url}/product/product/detail/product-soil`)
+  await page.getByRole('tab', { name: '属性' }).click()
+  await page.locator('.ag-row').first().waitFor()
+  expect(await page.getByText('产品属性', { exact: true }).isVisible()).toBe(false)
+  await page.goto(`${world.product.url}/isps/position`)
+  await page.getByText('村党支部书记').waitFor()
+})
+
 it('shortens the long name of a page, and nothing of the way to it', async () => {
   const steps = page.locator('.layout-crumbs li')
   const widths = () =>
