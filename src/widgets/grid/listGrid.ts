@@ -39,7 +39,9 @@ export function createListGrid<Row extends GridRow>(
     api.setGridOption('columnDefs', columns.defs())
     content.onDrawnWidths(drawnWidths(api))
   }
-  api.addEventListener('gridSizeChanged', () => !api.isDestroyed() && columns.refit() && layOut())
+  // Hidden with its page it has no width: it comes back with the columns that it has.
+  const hasRoom = () => !api.isDestroyed() && element.clientWidth > 0
+  api.addEventListener('gridSizeChanged', () => hasRoom() && columns.refit() && layOut())
   const height = watchWholeRows(element, read)
 
   return {

@@ -36,25 +36,40 @@ afterEach(() => {
 const columns = ['name', 'phone', 'note']
 const open = () => drawList({ list: { columns }, handlers: { 'GET /dv/thing/list': () => page(rowsOf(2)) } })
 
-/** The place of the list becomes narrow; the grid hears of it a moment later. */
-function narrow(): void {
+/** The place of the list gets another width; the grid hears of it a moment later. */
+function resize(px: number): void {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  widthPx = 320
+  widthPx = px
   for (const listener of watchers) listener()
 }
 
+/** The widths that the columns have, in their order. */
+const widths = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('.ag-header-cell[col-id]')].map(({ style }) => style.width)
+
 it('columns of a list that has become narrow are laid out again', async () => {
   const { container } = await open()
-  const widthOf = () => container.querySelector<HTMLElement>('.ag-header-cell[col-id="note"]')?.style.width
-  const before = widthOf()
-  await act(async () => narrow())
+  const before = widths(container)
+  await act(async () => resize(320))
   await act(async () => void vi.runAllTimers())
-  expect(widthOf()).not.toBe(before)
+  expect(widths(container)).not.toEqual(before)
+})
+
+it('a list that is hidden with its page keeps its columns', async () => {
+  const { container } = await open()
+  const before = widths(container)
+  const headers = [...container.querySelectorAll('.ag-header-cell[col-id]')]
+  await act(async () => resize(0))
+  await act(async () => void vi.runAllTimers())
+  expect(widths(container)).toEqual(before)
+  await act(async () => resize(1200))
+  await act(async () => void vi.runAllTimers())
+  expect([widths(container), [...container.querySelectorAll('.ag-header-cell[col-id]')]]).toEqual([before, headers])
 })
 
 it('a list that is left before it hears that it is narrow does nothing', async () => {
   const { unmount } = await open()
-  await act(async () => narrow())
+  await act(async () => resize(320))
   unmount()
   expect(() => vi.runAllTimers()).not.toThrow()
 })
