@@ -6,13 +6,14 @@ import { measureColdList } from './coldList/measureColdList.ts'
 import { measureDesigner } from './designer/measureDesigner.ts'
 import type { Figure } from './figure.ts'
 import { measureLive } from './live/measureLive.ts'
+import { measureNavigation } from './navigation/measureNavigation.ts'
 import { measurePages } from './pages/measurePages.ts'
 import { measureTables } from './pages/measureTables.ts'
 import { measureRows } from './rows/measureRows.ts'
 import { measureServer } from './server/measureServer.ts'
 import { figureTable } from './table.ts'
 
-/** `npm run bench [pages] [tables] [bundle] [server] [live] [boards] [rows] [coldList] [designer]`: measures side by side in one run; all parts by default. ROUNDS: 5. */
+/** `npm run bench [pages] [tables] [bundle] [server] [live] [boards] [rows] [coldList] [navigation] [designer]`: measures side by side in one run; all parts by default. ROUNDS: 5. */
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   boards: () => measureBoards(rounds),
   rows: () => measureRows(rounds),
   coldList: () => measureColdList(rounds),
+  navigation: () => measureNavigation(rounds),
   designer: () => measureDesigner(rounds),
 }
 
