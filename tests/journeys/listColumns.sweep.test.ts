@@ -95,3 +95,18 @@ it('the menu shows at least 22 entries without scrolling', async () => {
     }).length
   await expect.poll(() => entries.evaluateAll(inWindow)).toBeGreaterThanOrEqual(22)
 })
+
+it.each(['/alarm/record', '/isps/user', '/device/device'])(
+  '%s has its conditions and the actions on ticked rows in one line each beside the inspector',
+  async (path) => {
+    const { page } = await openPage(world.browser)
+    await signIn(page, world.product)
+    await goTo(page, `${world.product.url}${path}`)
+    await page.locator('.ag-row[row-index="0"] input[type=checkbox]:visible').first().check()
+    await page.getByRole('button', { name: '检查' }).click()
+    await page.locator('.inspector').waitFor()
+    const heightOf = async (part: string) => (await page.locator(`${part}:visible`).boundingBox())?.height
+    await expect.poll(() => Promise.all(['.filter-bar', '.list-head'].map(heightOf))).toEqual([30, 32])
+    await page.context().close()
+  },
+)

@@ -1,6 +1,6 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { drawList, page, rowsOf } from './harness.tsx'
+import { drawList, page, people, rowsOf } from './harness.tsx'
 
 /** Hears of every size that changes. */
 const watchers = new Set<() => void>()
@@ -72,4 +72,22 @@ it('a list that is left before it hears that it is narrow does nothing', async (
   await act(async () => resize(320))
   unmount()
   expect(() => vi.runAllTimers()).not.toThrow()
+})
+
+it('a panel beside a list that has become narrow is folded, as long as the user does not unfold it', async () => {
+  const tree = [{ title: '部门', model: 'thing', field: 'parentId' }]
+  const fields = { ...people, parentId: { type: 'tree' as const, title: '上级' } }
+  const nodes = [{ key: '1', value: '1', title: '青禾县', isLeaf: true }]
+  const handlers = { 'GET /dv/thing/list': () => page(rowsOf(2)), 'GET /dv/thing/optionTree': () => nodes }
+  await drawList({ fields, list: { columns, tree }, handlers })
+  await screen.findByText('青禾县')
+  const isFolded = () => screen.queryByText('青禾县') === null
+  await act(async () => resize(760))
+  expect(isFolded()).toBe(true)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '展开部门' })))
+  await act(async () => resize(740))
+  expect(isFolded()).toBe(false)
+  await act(async () => resize(1200))
+  await act(async () => resize(0))
+  expect(isFolded()).toBe(false)
 })

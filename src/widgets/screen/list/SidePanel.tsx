@@ -1,9 +1,20 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { fillText, screenMessages } from '#core/message'
 
 /** Where a window has no room for the panel beside the rows. spec: look, Density */
 const narrowWindow = '(width < 1088px)'
+
+/** The least width of a list with the panel: that of a window of 1088 px beside its menu. */
+const leastListPx = 800
 
 const widthsPx = { least: 140, first: 180, most: 400, step: 16 } as const
 
@@ -16,9 +27,32 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** A panel at the left of a list that the user can fold and widen. In windows below 1088 px it is folded at first. */
-export function SidePanel({ title, head, children }: SidePanelProps) {
+/**
+ * Whether the panel is open: at first where it has room, then as the user left it. A list that becomes narrower or
+ * wider than it needs folds or opens it anew.
+ */
+function useOpen(panel: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(() => !window.matchMedia(narrowWindow).matches)
+  useEffect(() => {
+    const list = panel.current?.parentElement
+    if (!list) return
+    let hadRoom = true
+    const watch = new ResizeObserver(() => {
+      const hasRoom = list.clientWidth >= leastListPx
+      if (list.clientWidth === 0 || hasRoom === hadRoom) return
+      hadRoom = hasRoom
+      setOpen(hasRoom && !window.matchMedia(narrowWindow).matches)
+    })
+    watch.observe(list)
+    return () => watch.disconnect()
+  }, [panel])
+  return [open, setOpen] as const
+}
+
+/** A panel at the left of a list that the user can fold and widen. In windows below 1088 px and narrow lists it is folded at first. */
+export function SidePanel({ title, head, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const [open, setOpen] = useOpen(panel)
   const [widthPx, setWidthPx] = useState<number>(widthsPx.first)
   const label = fillText(open ? screenMessages.foldSide : screenMessages.unfoldSide, { title })
   const turn = (
@@ -33,9 +67,14 @@ export function SidePanel({ title, head, children }: SidePanelProps) {
       {open ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
     </button>
   )
-  if (!open) return <aside className="list-side is-folded">{turn}</aside>
+  if (!open)
+    return (
+      <aside ref={panel} className="list-side is-folded">
+        {turn}
+      </aside>
+    )
   return (
-    <aside className="list-side" style={{ flexBasis: widthPx }}>
+    <aside ref={panel} className="list-side" style={{ flexBasis: widthPx }}>
       <div className="list-trees">
         <div className="list-side-head">
           <div className="list-side-title">{head}</div>
