@@ -307,3 +307,21 @@ it('draws the course of a number below it', async () => {
   })
   expect(container.querySelector('.board-spark polyline')?.getAttribute('points')).toBe('0,2.0 48,26.0 96,12.7')
 })
+
+it('its moments never run into one another, and those at both ends stand', async () => {
+  const day = (index: number) => `2024-05-${String(index + 1).padStart(2, '0')}`
+  const days = Array.from({ length: 14 }, (_, index) => ({ createDay: day(index), n: index }))
+  const { place } = await drawChart({ chart: 'line', x: 'createDay', y: [{ value: 'n', title: '户数' }] }, days)
+  const spans = [...place.querySelectorAll('text')]
+    .filter(({ textContent }) => /\d\d-\d\d$/.test(textContent))
+    .map((text) => {
+      const x = Number(/translate\(([\d.]+)/.exec(text.getAttribute('transform') ?? '')?.[1] ?? text.getAttribute('x'))
+      const widthPx = 6.5 * text.textContent.length
+      const left = { start: x, middle: x - widthPx / 2, end: x - widthPx }[text.getAttribute('text-anchor') ?? 'start']
+      return { name: text.textContent, left: left ?? Number.NaN, right: (left ?? Number.NaN) + widthPx }
+    })
+    .toSorted((one, other) => one.left - other.left)
+  expect([spans[0]?.name, spans.at(-1)?.name]).toEqual(['2024-05-01', '2024-05-14'])
+  for (const [index, { left }] of spans.slice(1).entries())
+    expect(left - (spans[index]?.right ?? Number.NaN)).toBeGreaterThanOrEqual(5)
+})

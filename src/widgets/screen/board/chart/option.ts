@@ -53,6 +53,9 @@ const legendOf = (colors: Colors) => ({
   textStyle: { color: colors.colorTextSecondary, fontSize: colors.textPx },
 })
 
+/** Names of an axis never run into one another: what has no room is left out. */
+const apart = { hideOverlap: true, minMargin: 8 }
+
 /** Names along the axes stand inside the place of a drawing, not beyond its edges. */
 const inPlace = { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' }
 
@@ -72,7 +75,8 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
       ...(isTimed ? timeAxis(figures) : { type: 'category', data: labels, boundaryGap: hasBars }),
       axisLabel: {
         ...label,
-        hideOverlap: true,
+        ...apart,
+        ...(hasBars || isTimed ? {} : { showMinLabel: true, showMaxLabel: true }),
         alignMinLabel: hasBars ? 'center' : 'left',
         alignMaxLabel: hasBars ? 'center' : 'right',
         ...(isTimed ? { formatter: momentText } : {}),
@@ -251,7 +255,7 @@ function heatOption({ labels, lines }: ChartFigures, colors: Colors): Option {
   return {
     grid: { top: 8, right: 8, bottom: 36, left: 4, ...inPlace },
     tooltip: { ...tooltipOf(colors) },
-    xAxis: { type: 'category', data: labels, axisLabel: { ...label, hideOverlap: true }, axisTick: { show: false } },
+    xAxis: { type: 'category', data: labels, axisLabel: { ...label, ...apart }, axisTick: { show: false } },
     // As in a table, the first line is on top.
     yAxis: {
       type: 'category',
