@@ -67,6 +67,7 @@ it('divides a day by its hours and what is booked, and each lies where its time 
   expect([...container.querySelectorAll('.calendar-head')].map(({ textContent }) => textContent)).toEqual([
     '大会议室',
     '小会议室',
+    '其他',
   ])
   expect([...container.querySelectorAll('.calendar-clocks span')].map(({ textContent }) => textContent)).toEqual([
     '08:00',
@@ -81,6 +82,25 @@ it('divides a day by its hours and what is booked, and each lies where its time 
     '25%',
     '25%',
   ])
+})
+
+it('has a last column for what has no room, or one that cannot be chosen, on days that have such', async () => {
+  const rooms = { online: null, closed: 'c', open: 'a' }
+  const records = (day: string) =>
+    Object.entries(rooms).map(([id, roomId]) => ({
+      ...{ id, name: id, roomId },
+      ...{ startTime: `${day} 09:00:00`, endTime: `${day} 10:00:00` },
+    }))
+  const { container } = await openCalendar(records as typeof meetings)
+  const inColumn = (id: string) =>
+    [...container.querySelectorAll(`[data-column="${id}"] button`)].map(({ textContent }) => textContent)
+  expect(inColumn('a')).toEqual([expect.stringContaining('open')])
+  expect(inColumn('elsewhere')).toEqual([expect.stringContaining('online'), expect.stringContaining('closed')])
+})
+
+it('has no such column on other days', async () => {
+  const { container } = await openCalendar(crowded)
+  expect(container.querySelectorAll('.calendar-head')).toHaveLength(2)
 })
 
 it('begins a record by what is drawn over free time', async () => {

@@ -11,5 +11,6 @@ export const calendarMessages = Object.freeze({
   nothing: '这一天没有安排',
   capped: '记录太多，只显示了前 {count} 条',
   noResources: '没有可以选的{title}',
+  elsewhere: '其他',
   hint: '在空白处拖动或点击，即可新增',
 } as const)

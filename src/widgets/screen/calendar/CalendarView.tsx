@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { daysOf, placeSpans, type CalendarView as View } from '#core/calendar'
 import { limit } from '#core/limit'
 import { calendarMessages, controlMessages, fillText, messages } from '#core/message'
-import type { CalendarController, CalendarState } from '#react/calendar'
+import type { CalendarController, CalendarEntry, CalendarState } from '#react/calendar'
 import type { CalendarProps } from '#react/engine'
 import { useWatched } from '#react/watch'
 import { useNarrow } from '#widgets/face'
 import { EmptyView, ErrorView } from '../state/StateView.tsx'
 import { columnTitle, EntryButton, titleOf } from './EntryButton.tsx'
-import { HourGrid } from './HourGrid.tsx'
+import { type HourColumn, HourGrid } from './HourGrid.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import './calendar.css'
 
@@ -108,11 +108,25 @@ function Days({ calendar, resources, state, narrow }: PartProps & Pick<CalendarP
   if (narrow || (calendar.wholeDays && view === 'day')) return <DayList calendar={calendar} state={state} />
   if (calendar.wholeDays || view === 'month') return <WeekGrid calendar={calendar} state={state} />
   if (view === 'week' || resources.status === 'none') {
-    const columns = daysOf(view, day).map((one) => ({ id: one, day: one, title: columnTitle(one), resource: '' }))
+    const columns = daysOf(view, day).map((one) => ({
+      ...{ id: one, day: one, title: columnTitle(one), resource: '' },
+      has: () => true,
+    }))
     return <HourGrid calendar={calendar} state={state} columns={columns} />
   }
   if (resources.status === 'failed')
     return <ErrorView message={messages.failure.unknown} requestId="" retry={resources.retry} />
-  const columns = resources.options.map(({ value, text }) => ({ id: value, day, title: text, resource: value }))
-  return <HourGrid calendar={calendar} state={state} columns={columns} />
+  return <HourGrid calendar={calendar} state={state} columns={resourceColumns(resources, state)} />
+}
+
+/** A column for each resource that can be chosen, and one for the records of a day that have none of them. */
+function resourceColumns({ options, status }: CalendarProps['resources'], { day, entries }: CalendarState) {
+  const columns: HourColumn[] = options.map(({ value, text }) => ({
+    ...{ id: value, day, title: text, resource: value },
+    has: ({ resource }) => resource === value,
+  }))
+  const isElsewhere = ({ resource }: CalendarEntry) => options.every(({ value }) => value !== resource)
+  if (status === 'ready' && options.length > 0 && entries.some(isElsewhere))
+    columns.push({ id: 'elsewhere', day, title: calendarMessages.elsewhere, resource: '', has: isElsewhere })
+  return columns
 }

@@ -6,12 +6,14 @@ import { EmptyView } from '../state/StateView.tsx'
 import { EntryButton } from './EntryButton.tsx'
 
 /** A column of hours: a day, or one of several columns of a day. */
-interface HourColumn {
+export interface HourColumn {
   id: string
   title: string
   day: string
-  /** The key of what its records take; empty where all of the day stand in it. */
+  /** The key of what its records take; empty where they say themselves what they take. */
   resource: string
+  /** Whether a record stands in it. */
+  has(entry: CalendarEntry): boolean
 }
 
 /** A span being drawn in a column, in minutes of its day. */
@@ -112,7 +114,7 @@ export function HourGrid({ calendar, state, columns }: HourGridProps) {
   const lanesOf = (weight: number) => (isWeek ? lanesIn(Math.max(unitPx, leastWidthPx) * weight) : undefined)
   const tracks = columns.map((column, index) => {
     const weight = weights[index] ?? 1
-    const lanesPx = isWeek ? 0 : widthOfLanes(entriesIn(column, state), column.day, calendar.program.hours)
+    const lanesPx = isWeek ? 0 : widthOfLanes(state.entries.filter(column.has), column.day, calendar.program.hours)
     return `minmax(${Math.max(leastWidthPx * weight, lanesPx)}px, ${weight}fr)`
   })
   if (columns.length === 0 && state.status !== 'loading')
@@ -121,12 +123,8 @@ export function HourGrid({ calendar, state, columns }: HourGridProps) {
     <div ref={container} className="calendar-scroll">
       <div className="calendar-hours" style={{ gridTemplateColumns: `${clocksWidthPx}px ${tracks.join(' ')}` }}>
         <div className="calendar-corner" />
-        {columns.map(({ id, title, day, resource: key }) => (
-          <div
-            key={id}
-            className={!key && day === state.today ? 'calendar-head is-today' : 'calendar-head'}
-            title={title}
-          >
+        {columns.map(({ id, title }) => (
+          <div key={id} className={id === state.today ? 'calendar-head is-today' : 'calendar-head'} title={title}>
             {title}
           </div>
         ))}
@@ -142,10 +140,6 @@ export function HourGrid({ calendar, state, columns }: HourGridProps) {
     </div>
   )
 }
-
-/** The records in a column. */
-const entriesIn = ({ resource }: HourColumn, { entries }: CalendarState): readonly CalendarEntry[] =>
-  entries.filter((entry) => resource === '' || entry.resource === resource)
 
 interface ColumnProps {
   calendar: CalendarController
@@ -166,7 +160,7 @@ const linesIn = (heightPx: number): number =>
 
 function Column({ calendar, state, column, drawing, mostLanes }: ColumnProps) {
   const { hours } = calendar.program
-  const own = entriesIn(column, state)
+  const own = state.entries.filter(column.has)
   const span = drawing.span?.column.id === column.id ? drawing.span : null
   const minutes = (hours.to - hours.from) * 60
   const { placed, hidden } = placeSpans(own, column.day, hours, mostLanes)
