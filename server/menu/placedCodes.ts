@@ -2,7 +2,7 @@ import type { PlainScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
 import { expressionsIn } from '#core/expression'
 import type { Library } from '#core/library'
-import { actionTitles, fillText, menuMessages } from '#core/message'
+import { actionMessages, actionTitles, fillText, menuMessages } from '#core/message'
 import { codeOf, fieldCodeOf, type Model, maskedFields, moveCodeOf } from '#core/model'
 import { memoized, pick } from '#core/object'
 import { wholeScreen } from '#core/screen'
@@ -216,7 +216,8 @@ function titleOf({ title, id, field, permission }: Shape, model: Model | undefin
   if (number !== undefined && ofView) return fillText(menuMessages.ofView, { number, action: ofView })
   const actionTitle = actionTitleOf(action) ?? (typeof field === 'string' ? model?.field(field)?.title : undefined)
   const literalTitle = typeof title === 'string' && expressionsIn(title).length === 0 ? title : undefined
-  return actionTitle ?? literalTitle ?? (typeof id === 'string' ? id : undefined)
+  const names: Readonly<Record<string, string>> = actionMessages
+  return actionTitle ?? literalTitle ?? (typeof id === 'string' ? (names[id] ?? id) : undefined)
 }
 
 /** A permission code and its title. */

@@ -62,6 +62,9 @@ describe('the first start', () => {
         parent_id: user?.id,
       })
     expect(await rowOf('perms', 'role:auth')).toMatchObject({ name: '授权' })
+    expect(await rowOf('perms', 'workOrder:print')).toMatchObject({ name: '打印' })
+    const names = await query().selectFrom('sys_permission').select('name').where('menu_type', '=', '2').execute()
+    expect(names.filter(({ name }) => /^\w*$/.test(String(name)))).toEqual([])
     expect(await rowOf('perms', 'dictItem:edit')).toMatchObject({ parent_id: (await rowOf('url', '/isps/dict'))?.id })
   })
 
