@@ -6,7 +6,7 @@ export function completed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(completed)
   if (!isObject(value)) return value
   const { nameOf, ...node } = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, completed(each)]))
-  if (!nameKinds.some((kind) => kind === nameOf)) return nameOf === undefined ? node : { ...node, nameOf }
+  if (!nameKinds.some((kind) => kind === nameOf)) return isObject(nameOf) ? { ...node, nameOf } : node
   const { description, ...pattern } = node
   return {
     anyOf: [{ $ref: `names.schema.json#/definitions/${nameOf}` }, pattern],

@@ -15,6 +15,7 @@ import {
   readKeyedRows,
   rowOfKind,
   withListMember,
+  writtenRow,
 } from './listRow.ts'
 import { PanelPlaceContext, usePanelPlace } from './panelPlace.ts'
 import { RemoveButton, RowList } from './RowList.tsx'
@@ -40,7 +41,7 @@ export function Field({ id, title, value, onChange, props }: FieldFaceProps) {
   if (!written) return <p className="condition-note design-fault">{fillText(texts.listBroken, { title })}</p>
   const rows = draft?.text === text ? draft.rows : written
   const change = (next: readonly KeyedRow[]) => {
-    const values = next.map(({ row }) => row)
+    const values = next.map(writtenRow)
     const whole = next.length === 0 ? '' : JSON.stringify(isList ? values : values[0], null, 2)
     const nextText = next.every(isWhole) ? whole : text
     setDraft({ rows: next, text: nextText })

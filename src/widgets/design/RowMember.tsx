@@ -3,10 +3,11 @@ import { useId, useMemo, useState } from 'react'
 import { choiceText } from '#core/design'
 import type { Json } from '#core/edit'
 import { fillText, designMessages as texts } from '#core/message'
-import { isObject, parseJson } from '#core/object'
+import { isObject, parseJson, textOrEmpty } from '#core/object'
 import { ExpressionEditor } from './ExpressionEditor.tsx'
 import { type MemberProps, membersOfList, readRows, valueOfField, withListMember } from './listRow.ts'
 import { GroupsMember, MeasuresMember } from './MeasureMember.tsx'
+import { NameOrText } from './NameOrText.tsx'
 import { PanelPlaceContext, usePanelPlace } from './panelPlace.ts'
 import { AddRowButton, RemoveButton, searched } from './RowList.tsx'
 
@@ -46,7 +47,20 @@ export function RowMember(props: MemberProps) {
       const choices = (limits[0] as readonly string[]).map((choice) => ({ value: choice, label: choiceText(choice) }))
       return <Select<string> {...shared} {...{ allowClear }} placeholder={title} options={choices} {...single(props)} />
     }
+    case 'figure':
+      return (
+        <div className="rule-member row-value">
+          <span className="rule-title">{title}</span>
+          <NameOrText
+            {...{ ...shared, className: '' }}
+            choices={options}
+            text={textOrEmpty(value)}
+            onChange={onChange}
+          />
+        </div>
+      )
     case 'name':
+      if (isObject(value)) return <JsonMember {...props} />
       if (options.length === 0) break
       return (
         <Select<string> {...shared} {...searched} {...{ allowClear, options }} placeholder={title} {...single(props)} />

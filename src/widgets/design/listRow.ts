@@ -77,13 +77,21 @@ export interface KeyedRow {
   readonly row: ListRow
 }
 
+/** The only member of a row that is written as a text: its name. */
+const ownName = ''
+
+/** A row as it is written. */
+export const writtenRow = ({ row }: KeyedRow): Json => row[ownName] ?? (row as Json)
+
 /** Written rows with their kinds; null if one is of none. */
 export function readKeyedRows(written: unknown, kinds: readonly RowKind[]): readonly KeyedRow[] | null {
-  const rows = (readRows(written) ?? []).flatMap((row) => {
+  if (!Array.isArray(written)) return null
+  const entries = written.map((entry: unknown) => (typeof entry === 'string' ? { [ownName]: entry } : entry))
+  const rows = (readRows(entries) ?? []).flatMap((row) => {
     const kind = kinds.find(({ key }) => Object.hasOwn(row, key))
     return kind ? [{ kind, row }] : []
   })
-  return Array.isArray(written) && rows.length === written.length ? rows : null
+  return rows.length === written.length ? rows : null
 }
 
 /** What a row of a kind begins with: a count, or what there is only one value for. */

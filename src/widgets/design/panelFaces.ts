@@ -3,6 +3,7 @@ import { Field as Expression } from './ExpressionFace.tsx'
 import { Field as Keyed } from './KeyedFace.tsx'
 import { Field as ListRows } from './ListRowsFace.tsx'
 import { Field as RuleRows } from './RuleRowsFace.tsx'
+import { Field as SourceName } from './SourceNameFace.tsx'
 import { Field as Within } from './WithinFace.tsx'
 
 /**
@@ -16,4 +17,5 @@ export const panelFaces = {
   within: { Field: Within },
   code: { Field: Code },
   keyed: { Field: Keyed },
+  sourceName: { Field: SourceName },
 }

@@ -1,9 +1,17 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ExpressionPlace } from '#core/condition'
-import { fieldNames, isSameDocument, type OutlineNode, type PanelNames, type PanelWord } from '#core/design'
+import {
+  fieldNames,
+  isSameDocument,
+  type OutlineNode,
+  type PanelNames,
+  type PanelWord,
+  sourceNames,
+} from '#core/design'
 import type { Diagnostic } from '#core/document'
 import type { Model } from '#core/model'
-import { textOrEmpty } from '#core/object'
+import { present, textOrEmpty } from '#core/object'
+import type { DashboardCard } from '#core/screen'
 import { modelOfNode, type RenderedDesign } from '#react/design'
 import { useEngine } from '#react/engine'
 import type { RecordRow } from '#runtime/record'
@@ -37,9 +45,10 @@ interface PanelContents {
 export function panelPlaceOf(
   rendered: RenderedDesign,
   node: OutlineNode | null,
-  { words, names, diagnostics }: PanelContents,
+  { words, names: around, diagnostics }: PanelContents,
 ): PanelPlace {
   const { screen, base } = rendered
+  const names: PanelNames = { ...around, ...present({ sourceName: sourceNames(sourceOf(rendered, node)) }) }
   const model = modelOfNode(rendered, node ?? undefined)
   const own = node?.model === undefined ? screen?.model : base?.resolvedModel(node.model)
   const field = node?.field ? own?.field(node.field) : undefined
@@ -68,6 +77,12 @@ export function panelPlaceOf(
     },
   }
   return place
+}
+
+/** The source of the card that a part is. */
+function sourceOf({ loaded }: RenderedDesign, node: OutlineNode | null): DashboardCard['source'] {
+  if (node?.kind !== 'card' || loaded?.program.kind !== 'dashboard') return undefined
+  return loaded.program.cards.find(({ pointer }) => pointer === node.pointer)?.source
 }
 
 /** A place whose fields are those of another model. */

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { loadDashboards } from '#react/screen'
-import { choose, openWorkbench } from './workbench.tsx'
+import { choose, openPart, openWorkbench } from './workbench.tsx'
 
 beforeAll(loadDashboards)
 
@@ -12,24 +12,8 @@ const names = {
   ],
 }
 
-/** The properties of a part of a screen, by where it is written. */
-async function openPart(screenId: string, pointer: string) {
-  const opened = await openWorkbench(screenId, names)
-  act(() => opened.design.selectAt(pointer))
-  const part = () =>
-    pointer
-      .slice(1)
-      .split('/')
-      .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], opened.document('screen'))
-  return {
-    ...opened,
-    part: part as () => Record<string, unknown>,
-    rows: async (name: string) => within(await opened.panel.findByRole('group', { name })),
-  }
-}
-
 it('a card is over the model that is chosen, whose fields are then offered', async () => {
-  const { rows, part } = await openPart('device/figures', '/cards/0')
+  const { rows, part } = await openPart('device/figures', '/cards/0', names)
   const source = await rows('数据来源')
   choose(source.getByRole('combobox', { name: '数据来源 1 的记录的模型' }), '租用 rental')
   expect(part().source).toEqual({ model: 'rental', measure: { n: 'count()', low: 'count(battery < 20)' } })
@@ -41,7 +25,7 @@ it('a card is over the model that is chosen, whose fields are then offered', asy
 })
 
 it('a card has numbers that are calculated over its model, by names', async () => {
-  const { rows, part } = await openPart('device/figures', '/cards/0')
+  const { rows, part } = await openPart('device/figures', '/cards/0', names)
   const source = await rows('数据来源')
   fireEvent.click(source.getByRole('button', { name: '数据来源 1 的数值：添加数值' }))
   expect(part().source).toMatchObject({ measure: { n: 'count()', low: 'count(battery < 20)', n2: 'count()' } })
@@ -57,7 +41,7 @@ it('a card has numbers that are calculated over its model, by names', async () =
 })
 
 it('a source of another kind is written once it is whole, with what both have', async () => {
-  const { rows, part } = await openPart('device/figures', '/cards/0')
+  const { rows, part } = await openPart('device/figures', '/cards/0', names)
   const source = await rows('数据来源')
   const before = part().source
   choose(source.getByRole('combobox', { name: '数据来源 1 的种类' }), '记录')
@@ -67,7 +51,7 @@ it('a source of another kind is written once it is whole, with what both have', 
 })
 
 it('an action is told step by step what it does', async () => {
-  const { commands, rows, document, design } = await openPart('device/device-form', '/items/0')
+  const { commands, rows, document, design } = await openPart('device/device-form', '/items/0', names)
   act(() => commands.offer({ title: '操作', list: 'actions', entry: { id: 'greet', title: '问候', run: [] } }))
   const steps = await rows('步骤')
   choose(steps.getByRole('combobox', { name: '步骤：添加一项' }), '转交')

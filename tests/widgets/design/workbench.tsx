@@ -63,6 +63,22 @@ export async function openWorkbench(screenId: string, names: PanelNames = {}, se
   }
 }
 
+/** The properties of a part of a screen, by where it is written. */
+export async function openPart(screenId: string, pointer: string, names: PanelNames = {}) {
+  const opened = await openWorkbench(screenId, names)
+  act(() => opened.design.selectAt(pointer))
+  const part = () =>
+    pointer
+      .slice(1)
+      .split('/')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], opened.document('screen'))
+  return {
+    ...opened,
+    part: part as () => Record<string, unknown>,
+    rows: async (name: string) => within(await opened.panel.findByRole('group', { name })),
+  }
+}
+
 /** Chooses an option of a select by the words that it shows. */
 export function choose(box: HTMLElement, word: string | RegExp): void {
   fireEvent.focus(box)

@@ -53,7 +53,7 @@ export {
   wordsOfScreen,
   writtenWord,
 } from './panel.ts'
-export { fieldNames, namesAround } from './panelNames.ts'
+export { fieldNames, namesAround, sourceNames } from './panelNames.ts'
 export { partModelsOf } from './partModels.ts'
 export { fieldPlaces, mentionsOfField, renameField, renamingEdits } from './reference.ts'
 export { addRows, addSubTable, type RowModel, rowModelId } from './subTable.ts'

@@ -55,7 +55,7 @@ const tabOfWord: Readonly<Record<string, PanelTab>> = {
 
 /** The words that people look for first, in their order: what a field cannot be without before what it may have. */
 const mainWords = (
-  'title stat chart x series y run dict model group text list screen widget placeholder help span default required unique min max scale unit multiple ' +
+  'title stat chart x series y table calendar facts run dict model group text list screen widget placeholder help span default required unique min max scale unit multiple ' +
   'rules visibleWhen readonlyWhen requiredWhen options width pin sortable hidden match icon tone confirm permission grid present pageSize where'
 ).split(' ')
 
@@ -174,7 +174,7 @@ export const wordsOfModel = (): readonly PanelWord[] => wordsOf(modelWords, { at
 /** The widgets that only the panel has. */
 export const panelWidgets = {
   ...{ expression: 'designExpression', rows: 'designRows', list: 'designList' },
-  ...{ within: 'designWithin', code: 'designCode', keyed: 'designKeyed' },
+  ...{ within: 'designWithin', code: 'designCode', keyed: 'designKeyed', sourceName: 'designSourceName' },
 } as const
 
 /** The field that sets a word in the panel's form. */
@@ -197,9 +197,12 @@ export function panelField({ name, title, help, control, limits }: PanelWord, na
     case 'name': {
       if (limits[0] === 'icon') return { type: 'icon', ...texts }
       if (limits[0] === 'code') return { type: 'text', ...texts, max: 200, widget: panelWidgets.code }
+      if (limits[0] === 'sourceName') return ofSource(name, texts)
       const choices = names[String(limits[0])]
       return choices ? chosen(texts, choices) : { type: 'text', ...texts, max: 200 }
     }
+    case 'figure':
+      return ofSource(name, texts)
     case 'rows':
     case 'list':
     case 'within':
@@ -231,6 +234,11 @@ function shortHelp(help: string): { help?: string } {
   const meaning = more.filter((part) => !part.startsWith(expressionWords.condition.reads)).join('；')
   return meaning ? { help: meaning } : {}
 }
+
+/** The names of a source change with it, so the control reads them by itself. */
+const ofSource = (word: string, texts: { readonly title: string }): FieldDocument => ({
+  ...{ type: 'text', ...texts, max: 500, widget: panelWidgets.sourceName, props: { word } },
+})
 
 const chosen = (texts: object, options: readonly { value: string; text: string }[]): FieldDocument => ({
   ...{ type: 'text', title: '', max: 200, widget: 'select', props: { options: [...options], allowSearch: true } },

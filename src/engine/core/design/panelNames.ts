@@ -1,5 +1,8 @@
+import type { Measure } from '#core/aggregate'
 import { fieldTypeOf } from '#core/fieldType'
+import { expressionWords } from '#core/message'
 import type { Field, Model } from '#core/model'
+import type { SourceProgram } from '#core/screen'
 import { nodesOf, type OutlineNode } from './outline.ts'
 import type { PanelNames } from './panel.ts'
 
@@ -23,6 +26,8 @@ interface PlaceOfNames {
 
 type Names = PanelNames[string]
 
+const words = expressionWords.measure
+
 const named = (value: string, title: string) => ({ value, text: title ? `${title} ${value}` : value })
 
 /** The names that exist around a part: fields of the model that its field points to, or else of its own, actions, widgets that suit it. */
@@ -41,6 +46,26 @@ export function namesAround({ node, outline, model, widgets, modelOf }: PlaceOfN
 
 /** The fields of a model, as they are offered. */
 export const fieldNames = ({ fields }: Model): Names => fields.map(({ name, title }) => named(name, title))
+
+/**
+ * The names in the rows of a source: fields, or groups and calculations, each with what it stands for; undefined where only the answer of a
+ * call says.
+ */
+export function sourceNames(source: SourceProgram | undefined): Names | undefined {
+  if (!source || source.kind === 'call') return undefined
+  if (source.kind === 'rows') return [...source.fields.map(({ name, title }) => named(name, title)), named('id', '')]
+  const { groups, measures } = source.aggregate
+  return unique([
+    ...groups.map(({ name, field }) => named(name, field.title)),
+    ...(source.each ? [named(source.each.name, '')] : []),
+    ...measures.map((measure) => named(measure.name, calculationOf(measure))),
+  ])
+}
+
+function calculationOf(measure: Measure): string {
+  if ('moment' in measure) return measure.moment.title
+  return 'field' in measure ? `${measure.field.title} ${words.ofField[measure.kind]}` : words.count
+}
 
 /** The widgets over several fields for an item that is one, else those of the same kind of value as the field's own. */
 function widgetNames(widgets: readonly NamedWidget[], node: OutlineNode | null, field: Field | undefined): Names {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ofSource } from '#core/fieldType'
 import { byName, Json, maybe, titled } from './keyed.ts'
 import { Address, Label, Name, PermissionCode, ScreenName, Tone, When } from './name.ts'
 import { Source } from './source.ts'
@@ -6,7 +7,7 @@ import { Source } from './source.ts'
 /** Refresh interval in seconds. */
 export const refreshS = maybe(Type.Integer({ minimum: 5, maximum: 3600, description: '每隔几秒刷新' }))
 /** A figure: a name of the row, or an expression. */
-export const Figure = Type.String({ minLength: 1, maxLength: 500, description: '名称，或 "=表达式"' })
+export const Figure = Type.String({ ...ofSource, minLength: 1, maxLength: 500, description: '名称，或 "=表达式"' })
 
 /** Whether the card is updated when its records change. */
 export const live = maybe(Type.Boolean({ description: '记录变化时立即更新' }))

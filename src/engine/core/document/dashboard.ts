@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { ofSource } from '#core/fieldType'
 import { empty, Fact, Figure, live, RowTone, refreshS, cardFrame as shared, toneSteps } from './cardFrame.ts'
 import { fieldOrTag } from './column.ts'
 import { FilterFields } from './field.ts'
 import { Keyed, maybe, OneOf, TextOr, titled } from './keyed.ts'
 import { MapCard } from './mapCard.ts'
-import { IconName, Label, Name, Tone } from './name.ts'
+import { IconName, Label, Name, SourceName, Tone } from './name.ts'
 import { Source } from './source.ts'
 
 /** What a share is measured against, and the tones of its values; by default they follow from the target. */
@@ -22,7 +23,7 @@ const StatCard = titled('数字卡片', {
   tone: RowTone,
   trend: maybe(Figure),
   progress: maybe(Type.Boolean({ description: '画成进度，数值是百分比' })),
-  spark: maybe(Name),
+  spark: maybe(SourceName),
   ...measured,
   ...shared,
 })
@@ -50,8 +51,8 @@ const chartKinds = ['line', 'bar', 'ring', 'gauge', 'heat', 'rose', 'rank', 'clo
 export type ChartKind = (typeof chartKinds)[number]
 const ChartCard = titled('图表', {
   chart: Type.Unsafe<ChartKind>({ enum: chartKinds }),
-  x: maybe(Name),
-  series: maybe(Name),
+  x: maybe(SourceName),
+  series: maybe(SourceName),
   y: maybe(Type.Array(Line, { minItems: 1, maxItems: 12 })),
   marks: maybe(Marks),
   stack: maybe(Type.Boolean()),
@@ -82,9 +83,9 @@ const MetricsCard = titled('指标卡片', {
   ...shared,
 })
 const TextCard = titled('文字', { text: Label, tone: maybe(Tone), icon: maybe(IconName), ...shared })
-const TableColumn = titled('表格列', { value: Name, title: Label })
+const TableColumn = titled('表格列', { value: SourceName, title: Label })
 const TableCard = titled('表格', {
-  table: Type.Array(TextOr<Static<typeof TableColumn>>(fieldOrTag, TableColumn), {
+  table: Type.Array(TextOr<Static<typeof TableColumn>>({ ...fieldOrTag, ...ofSource }, TableColumn), {
     minItems: 1,
     maxItems: 12,
     description: '来源里的字段',
@@ -107,12 +108,12 @@ const FactsCard = titled('资料卡片', {
   facts: Type.Array(Fact, { maxItems: 20 }),
   heading: maybe(Figure),
   sub: maybe(Figure),
-  picture: maybe(Name),
-  tags: maybe(Name),
+  picture: maybe(SourceName),
+  tags: maybe(SourceName),
   empty,
   ...shared,
 })
-const CalendarCard = titled('月历卡片', { calendar: Name, label: maybe(Figure), tone: RowTone, ...shared })
+const CalendarCard = titled('月历卡片', { calendar: SourceName, label: maybe(Figure), tone: RowTone, ...shared })
 
 export type DashboardCardDocument =
   | Static<typeof StatCard>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { cardFrame, empty, Figure, live, toneSteps } from './cardFrame.ts'
 import { maybe, titled } from './keyed.ts'
-import { ExpressionText, Label, ModelNameByCase, Name, When } from './name.ts'
+import { ExpressionText, Label, ModelNameByCase, Name, SourceName, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
 /** The popup of a pin: fields of the first record that meets the condition. */
@@ -29,10 +29,10 @@ export const MapCard = titled('地图卡片', {
   sub: maybe(Figure),
   lng: maybe(Figure),
   lat: maybe(Figure),
-  color: maybe(Name),
+  color: maybe(SourceName),
   legend: maybe(Type.Array(Name, { maxItems: 3, description: '按哪些名称开关标点' })),
   value: maybe(Figure),
-  area: maybe(Name),
+  area: maybe(SourceName),
   popup: maybe(Type.Array(MapPopup, { minItems: 1, maxItems: 20 })),
   drill: maybe(Name),
   regions: maybe(Type.Array(RegionMeasure, { minItems: 1, maxItems: 4, description: '画成区域，按这些数值着色' })),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { namesOf, nameWord } from '#core/fieldType'
+import { namesOf, nameWord, ofSource } from '#core/fieldType'
 import { namePattern } from './namePattern.ts'
 
 const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:')}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$`
@@ -9,6 +9,8 @@ export const Name = Type.String({
   pattern: namePattern.name,
   description: '名称：小写字母开头的字母和数字，数字前可有 _，最长 40',
 })
+/** A name in the rows of a source. */
+export const SourceName = Type.String({ ...Name, ...ofSource })
 /** A widget id; the widgets of a family share a prefix, as in `formily/input`. */
 export const WidgetName = Type.String({
   pattern: namePattern.widget,

@@ -22,3 +22,6 @@ export const nameWord = '[a-z](?:[A-Za-z0-9]|_(?=[0-9])){0,39}'
 
 /** Marks a text of a schema as a name of this kind, for the completion in editors; validation does not read it. */
 export const namesOf = (kind: NameKind) => ({ nameOf: kind }) as const
+
+/** Marks a text of a schema as a name in the rows of the source beside it. Which there are, only that source says. */
+export const ofSource = { nameOf: 'sourceName' } as const
