@@ -48,6 +48,15 @@ describe('mistakes of the structure and of the names are told together', () => {
     expect(await found(model)).toEqual(['/fields/born/type not-allowed'])
   })
 
+  it('nor that an action is unknown whose steps are left out', async () => {
+    expect(await found(villageList({ toolbar: [{ id: 'greet', title: '问候', run: [] }] }))).toEqual([
+      '/toolbar/0/run too-few',
+    ])
+    expect(await found(villageList({ toolbar: [{ id: 'greet', title: 7 }] }))).toEqual(
+      expect.arrayContaining(['/toolbar/0/title wrong-type']),
+    )
+  })
+
   it('but where too much is wrong, the structure alone', async () => {
     expect(await found({ kind: 'model', id: 'village', fields: 7 })).toEqual(
       expect.arrayContaining([' missing-key', '/fields wrong-type']),

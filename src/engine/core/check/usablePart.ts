@@ -1,4 +1,5 @@
 import { type AnyDocument, type Diagnostic, pointerOf, segmentsOf } from '#core/document'
+import { splitPointer } from '#core/edit'
 import type { Library } from '#core/library'
 import { checkReferences, structureMistakes, type Validators } from './check.ts'
 
@@ -38,6 +39,18 @@ export function checkPart({ document, removed }: UsablePart, library: Library): 
   return checkReferences(document, library)
     .filter(({ message }) => !names.some((name) => message.includes(`"${name}"`)))
     .map((diagnostic) => atOriginalPlace(diagnostic, (pointer) => originalPointer(pointer, removed)))
+    .filter((mistake) => !lacksRemoved(mistake, removed))
+}
+
+/** What an action of one's own does: without it, its id would have to be that of another. */
+const does: ReadonlySet<string> = new Set(['run', 'screen'])
+
+/** Whether a mistake is that there is no such action, where what it does was left out. */
+function lacksRemoved({ code, pointer }: Diagnostic, removed: readonly string[]): boolean {
+  const action = pointer.replace(/\/id$/, '')
+  return (
+    code === 'unknown-action' && removed.map(splitPointer).some(([around, word]) => around === action && does.has(word))
+  )
 }
 
 /** The codes of mistakes that name a field where there is none. */

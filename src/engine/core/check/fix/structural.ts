@@ -9,6 +9,9 @@ const leaning: ReadonlySet<string> = new Set(['run', 'progress', 'span', 'tenant
 export const isLeanedOn = ({ key, instruction }: FixPlace): boolean =>
   leaning.has(key) && !(instruction && 'to' in instruction)
 
+/** The parts of a page, which still come: without the word the page would show others, or be another. */
+const parts = 'items'
+
 /** What may be tried where nothing is instructed, by the code of a structural mistake. */
 export function structuralFixes(place: FixPlace): readonly (DiagnosticFix | null)[] {
   switch (place.code) {
@@ -23,7 +26,7 @@ export function structuralFixes(place: FixPlace): readonly (DiagnosticFix | null
     case 'bad-format':
       return typeof place.value === 'string' ? [setFix(place.pointer, `/${place.value}`)] : []
     case 'too-few':
-      return isEmptyWord(place) ? [removeFix(place.root, place.pointer)] : []
+      return isEmptyWord(place) && place.key !== parts ? [removeFix(place.root, place.pointer)] : []
     case 'duplicate':
       return secondOf(place)
     default:
