@@ -6,10 +6,12 @@ import {
   memo,
   type PointerEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import {
   type Box,
@@ -30,8 +32,17 @@ import {
   type PlacedNode,
   partsOfFace,
 } from '#core/design'
-import { designNames, messages, designMessages as texts } from '#core/message'
-import { canvasEngine, type Design, type DesignCommands, type DesignState, exampleId } from '#react/design'
+import { designNames, fillText, messages, designMessages as texts } from '#core/message'
+import { splitKeys } from '#core/object'
+import {
+  canvasEngine,
+  type Design,
+  type DesignCommands,
+  type DesignState,
+  exampleId,
+  hasRecordsIn,
+  unpublishedModels,
+} from '#react/design'
 import { EngineProvider, useEngine } from '#react/engine'
 import { ScreenHost, type ScreenHostProps } from '#react/screen'
 import { designKeys } from './designKeys.ts'
@@ -101,6 +112,7 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
     design.select(hit ? nodeKey(hit.node) : keyOfFace(face))
   }
   const faces = facesIn(outline)
+  const models = useUnpublished(design)
   return (
     <div ref={scroll} className="design-scroll">
       {faces.length > 1 ? (
@@ -116,6 +128,7 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
           }}
         />
       ) : null}
+      <NoRecordsNote {...{ design, mode, models }} />
       <Dropdown trigger={['contextMenu']} menu={partMenu(outline, selected?.node, commands)}>
         <section
           ref={frame}
@@ -135,7 +148,7 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
           onContextMenu={selectAt}
           onDoubleClick={onEdit}
         >
-          <RenderedScreen key={face} design={design} mode={mode} face={face} />
+          <RenderedScreen key={`${face} ${models}`} design={design} mode={mode} face={face} />
           <div className="design-overlay">
             {hidden.map((one) => (
               <Hidden key={nodeKey(one.node)} placed={one} />
@@ -149,6 +162,27 @@ export function DesignCanvas({ design, commands, widthPx, mode, onEdit }: Design
       </Dropdown>
     </div>
   )
+}
+
+/** The open models that have no records yet, which the canvas does not ask for: their ids, joined by commas. */
+const useUnpublished = (design: Design): string =>
+  useSyncExternalStore(design.saving.state.subscribe, () => unpublishedModels(design).join())
+
+/** Says why there are no records. A form that is filled in needs none. */
+function NoRecordsNote({ design, mode, models }: Pick<DesignCanvasProps, 'design' | 'mode'> & { models: string }) {
+  const { type, titles } = useDesignParts(
+    design,
+    useCallback(
+      (state: DesignState) => {
+        const titleOf = (id: string) => state.rendered.base?.resolvedModel(id)?.title ?? id
+        return { ...readType(state), titles: splitKeys(models).map(titleOf).join('、') }
+      },
+      [models],
+    ),
+  )
+  const isFilledIn = (type === 'form' || type === 'steps') && mode === 'create'
+  if (titles === '' || isFilledIn) return null
+  return <p className="design-note design-waiting">{fillText(texts.noRecordsYet, { title: titles })}</p>
 }
 
 /** The face that is shown: that of what is selected, and it stays while nothing is. */
@@ -166,7 +200,7 @@ const RenderedScreen = memo(function RenderedScreen({
   face,
 }: Pick<DesignCanvasProps, 'design' | 'mode'> & { face: CanvasFace }) {
   const engine = useEngine()
-  const [canvas] = useState(() => canvasEngine(engine))
+  const [canvas] = useState(() => canvasEngine(engine, hasRecordsIn(design)))
   const { type } = useDesignParts(design, readType)
   const isDetail = type === 'detail' || type === 'print' || face === 'detail' || face === 'expand'
   const [documents] = useState(() => design.documentsOf(face))

@@ -7,7 +7,7 @@ import { createEngine, EngineProvider } from '#react/engine'
 import { widgets } from '#widgets'
 import { Workbench } from '#widgets/design'
 import { screenFaces } from '#widgets/screen'
-import { designOf } from '../../engine/react/design/harness.ts'
+import { type DesignedDocuments, designOf } from '../../engine/react/design/harness.ts'
 import { createWidgetWorld } from '../world.tsx'
 
 // jsdom has no CSS object; the names of the sample documents need no escapes.
@@ -24,14 +24,16 @@ interface WorkbenchSettings {
   /** Models of rows that are open beside. */
   rows?: readonly string[]
   family?: ModelFamily
+  /** The latest and the live revisions by ids; shipped documents without. */
+  revisions?: DesignedDocuments['revisions']
   onOpen?(target: DesignTarget): void
 }
 
 /** The designer over a screen of the sample documents, as a person has it before them. */
 export async function openWorkbench(screenId: string, names: PanelNames = {}, settings: WorkbenchSettings = {}) {
   letCanvasScroll()
-  const { rows, family, onOpen } = settings
-  const opened = designOf(screenId, 'device', undefined, { ...present({ rows, family }) })
+  const { onOpen, ...beside } = settings
+  const opened = designOf(screenId, 'device', undefined, beside)
   const { runtime, ports } = createWidgetWorld()
   const engine = createEngine({ widgets, runtime, faces: screenFaces })
   // Faces that the canvas still loads when a file ends would be missing in the next one.

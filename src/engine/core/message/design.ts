@@ -88,6 +88,7 @@ export const designMessages = Object.freeze({
   noPart: '此类文档没有画布，请在 JSON 中修改',
   broken: '文本有误，画布显示的是之前的内容：{fault}',
   cannotDraw: '页面暂时无法显示',
+  noRecordsYet: '“{title}”还没有发布，没有记录',
   empty: '还没有内容：从左侧拖入字段或组件，或选中后按 Enter',
   ofField: '字段（所有页面）',
   ofPart: '仅此页',

@@ -20,9 +20,9 @@ export const everyPart: Permissions = {
 
 /**
  * The engine as a canvas uses it: every part is rendered, whatever the designer's own rights to its records, nothing is stored, and
- * where the records cannot be read yet there is an empty one.
+ * where the records cannot be read there is an empty one. `hasRecords` says under which addresses there are any: no others are asked for.
  */
-export function canvasEngine(engine: Engine): Engine {
+export function canvasEngine(engine: Engine, hasRecords: (api: string) => boolean = () => true): Engine {
   const { ports } = engine
   const { records, drafts } = ports
   return {
@@ -35,10 +35,30 @@ export function canvasEngine(engine: Engine): Engine {
       ...ports,
       permissions: () => everyPart,
       drafts: { ...drafts, keep: () => undefined, offered: () => null, discard: () => undefined },
-      records: { ...records, of: (api, http) => withExample(records.of(api, http)) },
+      records: {
+        ...records,
+        of: (api, http) =>
+          hasRecords(api) ? withExample(records.of(api, http)) : withoutRecords(records.of(api, http)),
+      },
     },
   }
 }
+
+const noRows = { records: [], total: 0, current: 1, size: 1, pages: 0 }
+
+/** Reads of a model that has no records yet, answered at once. What shows a single record shows an empty one. */
+const withoutRecords = (calls: RecordCalls): RecordCalls => ({
+  ...calls,
+  list: async () => noRows,
+  treeRoots: async () => noRows,
+  children: async () => noRows,
+  timeline: async () => noRows,
+  recycleBin: async () => noRows,
+  queryById: async (id) => ({ id }),
+  options: async () => [],
+  optionTree: async () => [],
+  aggregate: async () => ({ rows: [], capped: false }),
+})
 
 /** Reads that answer an example where the real ones fail. */
 function withExample(calls: RecordCalls): RecordCalls {

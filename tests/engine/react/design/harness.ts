@@ -119,7 +119,7 @@ export function designOf(
   screenId: string,
   modelId: string | null = 'device',
   local = fakeArea(),
-  { rows = [], ...beside }: { rows?: readonly string[]; family?: ModelFamily } = {},
+  { rows = [], ...beside }: { rows?: readonly string[] } & Pick<DesignedDocuments, 'family' | 'revisions'> = {},
 ) {
   const chosen = documents.filter(
     ({ kind, id }) =>
