@@ -127,11 +127,16 @@ function titleAt(version: unknown, path: readonly string[], name: string): strin
 
 const words: Readonly<Record<string, string>> = { ...documentPartTexts, ...designNames.word }
 const props: Readonly<Record<string, string>> = designNames.prop
+const sections: Readonly<Record<string, string>> = designNames.section
 
 /** A place as people call it: the kind of item, its title, and the property by its name in the panel. */
 export function placeText({ what, name, title, property }: Omit<PlaceWords, 'pointer'> & { title: string }): string {
   const path = property === '' ? [] : property.split('.')
-  const isProp = (index: number) => path[index - 1] === 'props'
-  const named = path.map((key, index) => (isProp(index) ? (props[key] ?? words[key] ?? key) : (words[key] ?? key)))
+  const wordsAt = (index: number) => {
+    if (path[index - 1] === 'props') return { ...words, ...props }
+    // A list of parts of the document itself goes by the name of its section.
+    return index === 0 && name === '' ? { ...words, ...sections } : words
+  }
+  const named = path.map((key, index) => wordsAt(index)[key] ?? key)
   return [what, title || name, ...named.filter((_, index) => path[index] !== 'props')].filter(Boolean).join(' ')
 }

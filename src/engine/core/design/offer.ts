@@ -58,6 +58,7 @@ export function partOffers(screen: Pick<DesignScreen, 'outline' | 'whole' | 'doc
     for (let number = 1; ; number++) if (!ids.has(`${prefix}${number}`)) return `${prefix}${number}`
   }
   const tabs = [1, 2].map((number) => ({ title: fillText(designMessages.tab, { number }), items: [] }))
+  const number = nodes.filter(({ kind }) => kind === 'step').length + 1
   const offers: readonly PartOffer[] = [
     { title: designNames.group, list: 'items', entry: { group: designNames.group, items: [] } },
     { title: designNames.tabs, list: 'items', entry: { tabs } },
@@ -65,7 +66,7 @@ export function partOffers(screen: Pick<DesignScreen, 'outline' | 'whole' | 'doc
     { title: designNames.text, list: 'items', entry: { text: designMessages.textExample } },
     ...cardOffers(modelIn((whole as { cards?: unknown }).cards)),
     { title: part.page, list: 'tabs', entry: { title: part.page, screen: '' } },
-    { title: part.step, list: 'steps', entry: { title: part.step, items: [] } },
+    { title: part.step, list: 'steps', entry: { title: fillText(designMessages.step, { number }), items: [] } },
     { title: part.stage, list: 'stages', entry: { title: part.stage } },
     { title: part.action, list: 'actions', entry: { id: free('action'), title: part.action, run: [] } },
   ]

@@ -46,6 +46,16 @@ describe('the differences of two versions, in words', () => {
       ],
     ],
     [
+      'the parts of a form that gets steps',
+      { type: 'form', items: ['name'] },
+      { type: 'steps', steps: [{ title: '步骤 1', items: ['name'] }] },
+      [
+        ['changed', '文档 类型', 'form', 'steps'],
+        ['removed', '文档 内容', ['name'], null],
+        ['added', '文档 步骤', null, [{ title: '步骤 1', items: ['name'] }]],
+      ],
+    ],
+    [
       'a prop of a widget',
       { items: [{ field: 'note', props: { height: 1 } }] },
       { items: [{ field: 'note', props: { height: 2 } }] },

@@ -95,6 +95,14 @@ describe('a form that is divided into steps', () => {
     expect(writtenText(opened)).toBe(first)
   })
 
+  it('calls a further step by its number', () => {
+    const opened = designOf('device/device-form')
+    opened.commands.offer(offerOf(opened))
+    const { screen } = stateOf(opened).rendered
+    const further = screen && partOffers(screen).find(({ list }) => list === 'steps')
+    expect(further?.entry).toEqual({ title: '步骤 3', items: [] })
+  })
+
   it('is one page again, as it was', () => {
     const opened = designOf('device/device-form')
     const before = documentOf(opened)

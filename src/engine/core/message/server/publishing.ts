@@ -91,6 +91,8 @@ export const documentPartTexts: Readonly<Record<string, string>> = Object.freeze
   columns: '列',
   filters: '筛选',
   items: '项',
+  steps: '步骤',
+  cards: '卡片',
   tabs: '页签',
   toolbar: '操作',
   rowActions: '操作',
