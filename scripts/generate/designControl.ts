@@ -13,6 +13,7 @@ export function controlOf(schema: unknown): readonly unknown[] {
   return (
     keyedControl(schema) ??
     entriesControl(schema) ??
+    nameControl(schema) ??
     listControl(schema) ??
     withinControl(schema) ??
     plainControl(schema)
@@ -58,6 +59,10 @@ function withinControl(schema: Schema): readonly unknown[] | null {
   return isOne && namesControl(schema.else) ? ['within', 'field'] : null
 }
 
+/** A name, in whose place an object may stand: that is shown as it is written. */
+const nameControl = ({ then: name }: Schema): readonly unknown[] | null =>
+  isSchema(name) && name.type === 'string' && typeof name.nameOf === 'string' ? ['name', name.nameOf] : null
+
 /** A list of names of one sort. */
 const namesControl = (schema: unknown): readonly unknown[] | null =>
   isSchema(schema) && schema.type === 'array' && isSchema(schema.items) && typeof schema.items.nameOf === 'string'
@@ -95,9 +100,7 @@ function memberControl(schema: unknown): readonly unknown[] {
   if (isSchema(patternProperties)) return byNameControl(patternProperties, additionalProperties === false)
   if (/^(表达式|true、false)/.test(String(description))) return ['condition']
   if (isSchema(schema.items) && isExpression(schema.items)) return ['groups']
-  // An object in place of the name is shown as it is written.
-  if (isSchema(schema.then) && typeof schema.then.nameOf === 'string') return ['name', schema.then.nameOf]
-  return namesControl(schema) ?? listControl(schema) ?? plainControl(schema)
+  return nameControl(schema) ?? namesControl(schema) ?? listControl(schema) ?? plainControl(schema)
 }
 
 const isExpression = ({ description }: Schema): boolean => description === '表达式'

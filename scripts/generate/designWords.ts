@@ -67,9 +67,12 @@ const partLists: ReadonlySet<string> = new Set([
   'actions',
 ])
 
-/** Whether a word of a part is set on the canvas and in the outline alone. */
+/** Whether a word of a part is set on the canvas and in the outline alone. The facts of a detail are no section until there are some. */
 const isPlaced = (part: string, word: string): boolean =>
-  notSet.has(word) || (/^(screen (?!list|form|detail)|body )/.test(part) && partLists.has(word))
+  notSet.has(word) ||
+  (/^(screen (?!list|form|detail)|body )/.test(part) &&
+    partLists.has(word) &&
+    `${part} ${word}` !== 'body detail facts')
 
 /** Words that a designer sets by other means: by what is selected, by dragging, or that name the document. */
 const notSet = new Set([

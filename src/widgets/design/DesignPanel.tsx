@@ -147,17 +147,27 @@ const fieldAt = (rendered: DesignState['rendered'], node: OutlineNode): unknown 
   node.field && fieldsOf(modelOfNode(rendered, node)?.document)[node.field]
 
 /** The words of what is selected: those of the part and its field, or of the screen. */
-function wordsOf({ rendered, selection }: DesignState): readonly PanelWord[] {
+function wordsOf(state: DesignState): readonly PanelWord[] {
+  const { rendered, selection } = state
   const { screen, model } = rendered
   if (!screen) return []
   const node = nodeWithKey(screen.outline, selection)
   if (!node || node.kind === 'section') {
     const own = wordsOfScreen('type' in screen.whole ? String(screen.whole.type) : '')
-    return model ? [...own, ...wordsOfModel()] : own
+    return [...asWritten(own, screen.whole), ...(model ? wordsOfModel() : [])]
   }
   const field = fieldAt(rendered, node)
-  return [...wordsOfPart(node), ...(isObject(field) ? wordsOfField(textOrEmpty(field.type)) : [])]
+  const own = asWritten(wordsOfPart(node), writtenIn(state, selection).part)
+  return [...own, ...(isObject(field) ? wordsOfField(textOrEmpty(field.type)) : [])]
 }
+
+/** Words whose values are written as they are where one stands in place of a name. */
+const asWritten = (words: readonly PanelWord[], part: unknown): readonly PanelWord[] =>
+  words.map((word) =>
+    word.control === 'name' && isObject(part) && isObject(valueAt(part, `/${word.path}`))
+      ? { ...word, control: 'json' }
+      : word,
+  )
 
 interface WordFormsProps extends DesignPanelProps {
   /** The key of the part; null for the screen. */

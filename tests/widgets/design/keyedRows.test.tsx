@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
+import { partOffers } from '#core/design'
 import { loadDashboards } from '#react/screen'
 import { choose, openPart, openWorkbench } from './workbench.tsx'
 
@@ -70,4 +71,29 @@ it('offers names that come after the properties are there', async () => {
   expect((await panel.findByLabelText('模型')).getAttribute('role')).toBeNull()
   offer(names)
   choose(await panel.findByRole('combobox', { name: '模型' }), '租用 rental')
+})
+
+it('the facts in the head of a detail are fields, or have a title and a value of their own', async () => {
+  const { panel, document } = await openWorkbench('device/device-detail')
+  const facts = within(await panel.findByRole('group', { name: '标题下的事项' }))
+  const before = (document('screen') as { facts?: unknown[] }).facts ?? []
+  choose(facts.getByRole('combobox', { name: '标题下的事项：添加一项' }), '按名称')
+  choose(facts.getByRole('combobox', { name: `标题下的事项 ${before.length + 1} 的名称` }), /battery$/)
+  choose(facts.getByRole('combobox', { name: '标题下的事项：添加一项' }), '自行填写')
+  fireEvent.change(facts.getByLabelText(`标题下的事项 ${before.length + 2} 的标题`), { target: { value: '位置' } })
+  expect(document('screen')).toMatchObject({ facts: [...before, 'battery', { title: '位置' }] })
+})
+
+it('a list of linked records is put beside those of a detail, and chosen by its page', async () => {
+  const screens = { screen: [{ value: 'device/device-list', text: '设备 device/device-list' }] }
+  const { panel, document, commands, design } = await openWorkbench('device/device-detail', screens)
+  const { screen: page } = design.state.snapshot().rendered
+  const offer = page && partOffers(page).find(({ title }) => title === '列表')
+  if (!offer) throw new Error('no list is offered')
+  act(() => commands.offer(offer))
+  choose(await panel.findByRole('combobox', { name: '列表' }), '设备 device/device-list')
+  expect((document('screen') as { items: unknown[] }).items).toContainEqual({
+    list: 'device/device-list',
+    title: '列表',
+  })
 })

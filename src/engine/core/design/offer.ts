@@ -49,6 +49,9 @@ function cardOffers(model: string): PartOffer[] {
   return entries.map(([kind, entry]) => ({ title: card[kind], list: 'cards', entry }))
 }
 
+/** Whether there are items beside a record that is there: only such a record has linked ones. */
+const hasDetail = (whole: object): boolean => 'type' in whole && (whole.type === 'detail' || whole.type === 'list')
+
 /** What can be put into the lists of a screen beside fields, in the order of the palette. */
 export function partOffers(screen: Pick<DesignScreen, 'outline' | 'whole' | 'document'>): readonly PartOffer[] {
   const { outline, whole } = screen
@@ -63,6 +66,7 @@ export function partOffers(screen: Pick<DesignScreen, 'outline' | 'whole' | 'doc
     { title: designNames.group, list: 'items', entry: { group: designNames.group, items: [] } },
     { title: designNames.tabs, list: 'items', entry: { tabs } },
     ...(canSplit(screen) ? [{ title: part.step, list: 'items', entry: null, splits: true } as const] : []),
+    ...(hasDetail(whole) ? [{ title: part.list, list: 'items', entry: { list: '', title: part.list } } as const] : []),
     { title: designNames.text, list: 'items', entry: { text: designMessages.textExample } },
     ...cardOffers(modelIn((whole as { cards?: unknown }).cards)),
     { title: part.page, list: 'tabs', entry: { title: part.page, screen: '' } },
