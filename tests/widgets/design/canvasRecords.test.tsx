@@ -7,13 +7,13 @@ const note = () => screen.queryByText('“设备”还没有发布，没有记�
 it('a list of a model that was never published has no records and asks for none, until it is', async () => {
   const revisions = { device: { revision: 1, live: null } }
   const { design, ports } = await openWorkbench('device/device-list', {}, { revisions })
-  const asked = () => ports.http.sent.filter(({ url }) => url.includes('/iot/device/'))
+  const requests = () => ports.http.sent.filter(({ url }) => url.includes('/iot/device/'))
   await screen.findByRole('region', { name: '画布' })
   await expect.poll(note).not.toBeNull()
   await expect.poll(() => document.querySelector('.design-screen .ag-root')).not.toBeNull()
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   act(() => design.saving.published())
-  await expect.poll(() => asked().length).toBeGreaterThan(0)
+  await expect.poll(() => requests().length).toBeGreaterThan(0)
   expect(note()).toBeNull()
 })
 
