@@ -25,6 +25,12 @@ export interface LoadedScreen {
   series?: number
 }
 
+/** State of a screen. `newer` was published while somebody was in the middle of it; `version` increases with each rendered version. */
+export type ScreenState =
+  | { status: 'loading' }
+  | { status: LoadFailure['kind']; failure: LoadFailure }
+  | { status: 'ready'; screen: LoadedScreen; newer: LoadedScreen | null; version: number }
+
 /** Types this version can render; a screen of a later version is reported by its type. */
 const composedOrBuilt: readonly string[] = [...composedTypes, 'built']
 const screenKinds: readonly string[] = ['list', 'form', 'detail', 'page', ...composedOrBuilt]

@@ -1,15 +1,9 @@
-import { type LoadFailure, loadFailureOf } from '#react/boundary'
+import { loadFailureOf } from '#react/boundary'
 import type { Engine } from '#react/engine'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { Closure, ClosureDocument } from '#runtime/document'
-import { compileClosure, isCompilable, type LoadedScreen, loadCompiler } from './compiled.ts'
+import { compileClosure, isCompilable, loadCompiler, type ScreenState } from './compiled.ts'
 import type { ScreenDocuments } from './screenProps.ts'
-
-/** State of a screen. `newer` was published while somebody was in the middle of it; `version` increases with each rendered version. */
-type ScreenState =
-  | { status: 'loading' }
-  | { status: LoadFailure['kind']; failure: LoadFailure }
-  | { status: 'ready'; screen: LoadedScreen; newer: LoadedScreen | null; version: number }
 
 interface ScreenInput {
   screenId: string
@@ -38,6 +32,7 @@ export function createScreenController(input: ScreenInput): ScreenController {
   const cached = engine.isPreloaded() ? documents.peek(screenId) : null
   const state = createCell<ScreenState>(cached && isCompilable(cached) ? stateOf(cached, 1) : { status: 'loading' })
   let run = {}
+  let life = new AbortController()
 
   /** Shows a loaded closure, unless it is unchanged; while the screen is in use it is only offered as `newer`. */
   const arrive = async (closure: Closure, own: object) => {
@@ -72,12 +67,14 @@ export function createScreenController(input: ScreenInput): ScreenController {
       state.set({ status: 'loading' })
       void load()
     },
-    take: () => void takeNewer(state, engine),
+    take: () => void import('./renewal.ts').then(({ takeNewer }) => takeNewer(state, engine, life.signal)),
     start() {
+      life = new AbortController()
       const end = documents.onPublished(screenId, () => void load())
       void load()
       return () => {
         run = {}
+        life.abort()
         end()
       }
     },
@@ -88,15 +85,6 @@ function stateOf(closure: Closure, version: number): ScreenState {
   const compiled = compileClosure(closure)
   if ('failure' in compiled) return { status: compiled.failure.kind, failure: compiled.failure }
   return { status: 'ready', screen: compiled, newer: null, version }
-}
-
-/** Switches to the newer version, with what somebody has done on the screen. */
-async function takeNewer(state: Cell<ScreenState>, engine: ScreenInput['engine']): Promise<void> {
-  const present = state.snapshot()
-  if (present.status !== 'ready' || !present.newer) return
-  const { carryOver } = await import('./renewal.ts')
-  carryOver(engine, present.newer.closure)
-  state.set({ ...present, screen: present.newer, newer: null, version: present.version + 1 })
 }
 
 const sameDocuments = (one: Closure, other: Closure): boolean =>

@@ -2,7 +2,9 @@ import type { FilterValue } from '#core/query'
 import type { Engine } from '#react/engine'
 import type { InspectedSubject } from '#react/inspect'
 import { isBlankFilter, type ListController } from '#react/list'
+import type { Cell } from '#react/watch'
 import type { Closure } from '#runtime/document'
+import type { ScreenState } from './compiled.ts'
 
 type Page = Pick<Engine, 'inspection'>
 
@@ -36,9 +38,17 @@ const isTypedIn = (element: HTMLElement): boolean => element.querySelector('inpu
 const isScrolled = (element: HTMLElement): boolean =>
   [...element.querySelectorAll('*')].some(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft !== 0)
 
-/** Stores unsaved input, and gives the filters and ticked rows of the lists of these documents to those that are drawn in their place next. */
-export function carryOver({ inspection, runtime }: Page & Pick<Engine, 'runtime'>, closure: Closure): void {
-  runtime.drafts.flush()
+/** Switches to the newer version, with what somebody has done on the screen. Lists that are drawn after `signal` is aborted get nothing of it. */
+export function takeNewer(state: Cell<ScreenState>, engine: Page & Pick<Engine, 'runtime'>, signal: AbortSignal): void {
+  const present = state.snapshot()
+  if (present.status !== 'ready' || !present.newer || signal.aborted) return
+  engine.runtime.drafts.flush()
+  carryOver(engine, present.newer.closure, signal)
+  state.set({ ...present, screen: present.newer, newer: null, version: present.version + 1 })
+}
+
+/** Gives the filters and ticked rows of the lists of these documents to those that are drawn in their place next. */
+function carryOver({ inspection }: Page, closure: Closure, signal: AbortSignal): void {
   const before = listsOf(inspection.rendered.snapshot(), closure)
   const waiting = new Map(before.map(({ list }) => [list.program.id, list]))
   const give = () => {
@@ -51,6 +61,7 @@ export function carryOver({ inspection, runtime }: Page & Pick<Engine, 'runtime'
     if (waiting.size === 0) end()
   }
   const end = inspection.rendered.subscribe(give)
+  signal.addEventListener('abort', end)
 }
 
 function carry(old: ListController, list: ListController): void {

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
 import { closureAnswer } from '#fixtures/engineScreen.tsx'
+import { ScreenHost } from '#react/screen'
 import { form, list, model, mount, nameBox, press } from './harness.ts'
 
 describe('a form whose document is published', () => {
@@ -97,4 +99,33 @@ describe('a list whose document is published', () => {
     await publish(() => search().focus())
     expect(isNewer()).toBe(false)
   })
+
+  it('gives nothing to a list that is opened later, after its place was left', async () => {
+    const { world, settle } = await mount('test/list', { around: () => <LeftAndOpened /> })
+    const publish = async (document: AnyDocument) => {
+      world.answer({ 'GET /online/document/closure': () => closureAnswer('test/list', [model, document]) })
+      act(() => world.runtime.documents.published(null))
+      for (const _ of [1, 2, 3]) await settle()
+    }
+    fireEvent.change(search(), { target: { value: '没搜过' } })
+    await publish({ ...form, id: 'test/list' })
+    await press('新版本', settle)
+    await press('离开', settle)
+    await publish(list)
+    await press('打开', settle)
+    expect(search()).toMatchObject({ value: '' })
+  })
 })
+
+/** The screen of a list that is left and opened again. */
+function LeftAndOpened() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? '离开' : '打开'}
+      </button>
+      {isOpen && <ScreenHost screenId="test/list" />}
+    </>
+  )
+}
