@@ -177,7 +177,7 @@ function fieldExtras(document: FieldItemDocument, field: Field, context: Compile
   const rows = field.type.id === 'table' ? subTableColumns(document, field, context) : undefined
   return {
     ...textsOfField(field, document),
-    ...compileKeys(document, ['placeholder', 'help'], compileLabel, context),
+    ...compileKeys(document, ['placeholder'], compileLabel, context),
     ...present({ optionsWhere }),
     ...rows,
   }
