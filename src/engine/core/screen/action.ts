@@ -87,10 +87,9 @@ function compileAction(entry: string | ActionDocument, place: ActionPlace, conte
     {
       ...base,
       pointer: pointerOf(context.at),
-      on: (document.on ??
-        (document.id === 'batch_delete' || (base.kind === 'move' && place === 'screen')
-          ? 'selection'
-          : place)) as ActionProgram['on'],
+      on:
+        document.on ??
+        (document.id === 'batch_delete' || (base.kind === 'move' && place === 'screen') ? 'selection' : place),
       min: document.min ?? 1,
       ...pick(document, 'max', 'icon', 'tone', 'permission', 'screen'),
       ...compileKeys(document, ['title', 'disabledHint', 'confirm'], compileLabel, scoped),

@@ -36,7 +36,7 @@ export function compileEmbedded(item: ListItemDocument, outer: EmbeddedContext):
   if (!subject) return undefined
   const { where, limit, toolbar, rowActions } = item
   const context: CompileContext = { ...base, ...subject }
-  const program = compileList(limit ? ({ ...list, ...rowsOnly } as ListDocument) : list, { ...context, ...own })
+  const program = compileList(limit ? { ...list, ...rowsOnly } : list, { ...context, ...own })
   const names = { ...screenNames, $record: recordNames(record, library).$record ?? { kind: 'any' as const } }
   const rowFields = whereTypesOf(subject.model.id, subject.library)
   const condition = where
@@ -60,7 +60,7 @@ export function embeddedDocument(
 ): ListDocument | undefined {
   if (typeof list !== 'string') {
     const title = library.resolvedModel(list.model)?.title ?? ''
-    return { kind: 'screen', version: languageVersion, id, title, type: 'list', ...list } as ListDocument
+    return { kind: 'screen', version: languageVersion, id, title, type: 'list', ...list }
   }
   const document = library.screen(list)
   const plain = document && inheritScreen(document, library)

@@ -6,7 +6,7 @@ import { defaultGrid, deriveDetailItems, restOf } from './derive.ts'
 import { compileFacts, foldsEmpty } from './facts.ts'
 import { compileFormItems, formContext, formProgram, type ScreenName } from './formBody.ts'
 import { compileItems, fieldItemsOf } from './item.ts'
-import type { ActionBar, DetailProgram, FormProgram, Present } from './program/form.ts'
+import type { ActionBar, DetailProgram, FormProgram } from './program/form.ts'
 
 /** Compiles a form, a screen of its own or inline. */
 export function compileFormBody(
@@ -42,7 +42,7 @@ export function compileDetailBody(
     id: name.id,
     title: fixedLabel(name.title),
     model: context.model,
-    present: (document.present as Present | undefined) ?? 'drawer',
+    present: document.present ?? 'drawer',
     widthPx: document.width ?? 860,
     grid: document.grid ?? defaultGrid.detail,
     items,

@@ -6,7 +6,7 @@ import { type CompileContext, inside, recordNames } from './context.ts'
 import { deriveFormItems, derivePresent, restOf } from './derive.ts'
 import { compileItems, fieldItemsOf, leavesOf } from './item.ts'
 import { findField } from './lookup.ts'
-import type { ActionBar, EffectProgram, FormProgram, Present } from './program/form.ts'
+import type { ActionBar, EffectProgram, FormProgram } from './program/form.ts'
 import type { ItemProgram } from './program/item.ts'
 
 /** Id and title of a form or detail. */
@@ -57,7 +57,7 @@ export function formProgram(
     id: name.id,
     title: fixedLabel(name.title),
     model: context.model,
-    present: (document.present as Present | undefined) ?? derived.present,
+    present: document.present ?? derived.present,
     widthPx: document.width ?? derived.widthPx,
     grid: document.grid ?? derived.grid,
     items,

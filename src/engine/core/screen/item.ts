@@ -9,7 +9,6 @@ import {
   type TimelineItemDocument,
   type WidgetItemDocument,
 } from '#core/document'
-import type { JsonValue } from '#core/fieldType'
 import { checkRules, codeOf, type Field, ruleSpecsOf } from '#core/model'
 import { pick, present } from '#core/object'
 import { readOptions } from './column.ts'
@@ -19,6 +18,7 @@ import { checkScreen, expandTag, findField, isField } from './lookup.ts'
 import type {
   BrokenItem,
   FieldItem,
+  HandwrittenItem,
   ItemProgram,
   ListItem,
   OneItem,
@@ -31,7 +31,7 @@ import { subTableColumns } from './subTable.ts'
 export { subTableColumns }
 
 /** The face of a field that an item renders. */
-export type Face = 'form' | 'detail'
+type Face = 'form' | 'detail'
 
 /** Compiles the items of a form or detail; expands tags. Unknown fields become broken items in their place. */
 export function compileItems(entries: readonly ItemEntry[], face: Face, context: CompileContext): ItemProgram[] {
@@ -91,7 +91,7 @@ const defaultLines = 3
 function compileHandwritten(
   entry: Extract<ItemEntry, { handwritten: string }>,
   context: CompileContext,
-): Extract<ItemProgram, { kind: 'handwritten' }> {
+): HandwrittenItem {
   const title = compileLabel(entry.handwritten, inside(context, 'handwritten'))
   return {
     kind: 'handwritten',
@@ -142,7 +142,7 @@ function compileField(
     rules: [...ruleSpecsOf(found, { unique: true }), ...(document.rules ?? [])],
     onOptionsGone: document.onOptionsGone === 'keep' ? 'keep' : 'clear',
     ...fieldExtras(document, found, context),
-    ...(value === undefined ? {} : { value: compileValue(value as JsonValue, inside(context, 'default')) }),
+    ...(value === undefined ? {} : { value: compileValue(value, inside(context, 'default')) }),
   }
 }
 

@@ -136,7 +136,7 @@ function readSort(document: ListDocument, context: CompileContext): Sort {
   if (!sort) return document.source || query ? [] : [{ field: 'createTime', order: 'desc' }]
   for (const [index, { field }] of (document.sort ?? []).entries())
     findField(field, inside(context, 'sort', index, 'field'))
-  return sort as Sort
+  return sort
 }
 
 function emptyOf(document: ListDocument, context: CompileContext): ListProgram['empty'] {

@@ -44,7 +44,7 @@ export function askModel(
   context: BaseContext,
 ): { model: Model; library: Library } {
   const { id, title, fields } = ask
-  const document = { kind: 'model', version: languageVersion, id, title, internal: true, fields } as ModelDocument
+  const document: ModelDocument = { kind: 'model', version: languageVersion, id, title, internal: true, fields }
   const source = { ...context.library, model: (name: string) => (name === id ? document : context.library.model(name)) }
   const { model, diagnostics } = resolveModel(document, source, context.collector.lint)
   for (const diagnostic of diagnostics) {

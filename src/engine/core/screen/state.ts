@@ -77,12 +77,12 @@ const cause = (holds: boolean, state: Cause['state'], by: Cause['by'], detail: s
 
 function conditionCauses(item: StatefulItem, { mode, evaluation }: StateContext): Cause[] {
   const conditions: Conditions = { ...item.conditions, ...item.modes[mode] }
-  const by = (condition: Condition | undefined): Cause['by'] =>
-    condition && item.modes[mode] && Object.values(item.modes[mode] ?? {}).includes(condition) ? 'mode' : 'expression'
-  const causeOf = (condition: Condition | undefined, state: Cause['state'], when: boolean): Cause[] =>
-    condition && condition.holds(evaluation) === when
-      ? [{ state, by: by(condition), detail: condition.source, pointer: condition.pointer }]
-      : []
+  const ofMode = Object.values(item.modes[mode] ?? {})
+  const causeOf = (condition: Condition | undefined, state: Cause['state'], when: boolean): Cause[] => {
+    if (!condition || condition.holds(evaluation) !== when) return []
+    const by = ofMode.includes(condition) ? 'mode' : 'expression'
+    return [{ state, by, detail: condition.source, pointer: condition.pointer }]
+  }
   return [
     ...causeOf(conditions.visible, 'hidden', false),
     ...causeOf(conditions.readonly, 'readonly', true),
@@ -94,11 +94,5 @@ function conditionCauses(item: StatefulItem, { mode, evaluation }: StateContext)
 /** Fields and `$names` that the state of an item depends on; it is recomputed only when one of them changes. */
 export function readsOfItem(item: StatefulItem): readonly string[] {
   const all = [item.conditions, ...Object.values(item.modes)]
-  return [
-    ...new Set(
-      all.flatMap((conditions) =>
-        Object.values(conditions as Conditions).flatMap((condition) => condition?.reads ?? []),
-      ),
-    ),
-  ]
+  return [...new Set(all.flatMap((conditions) => Object.values(conditions).flatMap((condition) => condition.reads)))]
 }

@@ -2,7 +2,7 @@ import type { StepDocument } from '#core/document'
 import type { Evaluation } from '#core/expression'
 import { hostedPath } from '#core/menu'
 import type { RecordValues } from '#core/model'
-import type { Present, StepProgram } from '#core/screen'
+import type { StepProgram } from '#core/screen'
 import { retrying } from '#react/part'
 import { type Call, encodePart, filledPath, isHttpFailure } from '#runtime/http'
 import type { HttpMethod, NoticeTone } from '#runtime/port'
@@ -189,7 +189,7 @@ async function open(
     values,
     params,
     ...(opensDetail(step, host) && program === target.action.steps[0] ? walkAlong(program, run) : {}),
-    ...(step.as ? { as: step.as as Present } : {}),
+    ...(step.as ? { as: step.as } : {}),
     ...(step.width ? { widthPx: step.width } : {}),
   })
   return { id: ended.kind === 'saved' ? ended.id : null }

@@ -6,7 +6,7 @@ import type { ActionBar, DetailProgram, FormProgram } from './form.ts'
 import type { SourceProgram } from './source.ts'
 import type { Condition, FactProgram, Label, ScreenFrame, ScreenPart, ValueProgram } from './value.ts'
 
-export interface TabProgram extends ScreenPart {
+interface TabProgram extends ScreenPart {
   id: string
   pointer: string
   title: Label

@@ -29,7 +29,7 @@ interface CardFrame {
 }
 
 /** A tone from a value upwards. */
-export interface ToneStep {
+interface ToneStep {
   from: number
   tone: string
 }

@@ -83,7 +83,7 @@ export interface RepeatItem extends ShownItem {
 }
 
 /** Page break in print. */
-export interface PageBreakItem extends ShownItem {
+interface PageBreakItem extends ShownItem {
   kind: 'pageBreak'
 }
 
