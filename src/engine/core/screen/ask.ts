@@ -1,7 +1,7 @@
 import { pointerOf } from '#core/document'
 import { messages } from '#core/message'
 import { compileLabel, fixedLabel } from './condition.ts'
-import { type CompileContext, inside } from './context.ts'
+import { type BaseContext, inside } from './context.ts'
 import { compileFormItems, formContext, formProgram } from './formBody.ts'
 import type { ActionProgram, FormProgram } from './program/form.ts'
 import { askModel, narrowUpload, type Question } from './screenModel.ts'
@@ -11,7 +11,7 @@ interface AskDocument extends Question {
 }
 
 /** Compiles the form of an `ask` step over a model that is never stored. */
-export function compileAsk(ask: AskDocument, outer: CompileContext): FormProgram {
+export function compileAsk(ask: AskDocument, outer: BaseContext): FormProgram {
   const { title, width, fields } = narrowUpload(ask)
   const { model, library } = askModel({ id: 'ask', title, fields }, inside(outer, 'fields'))
   const context = formContext({ ...outer, library, model })
@@ -25,7 +25,7 @@ export function compileAsk(ask: AskDocument, outer: CompileContext): FormProgram
 }
 
 /** The button that confirms the answers; it saves nothing. */
-const confirmAction = ({ at }: CompileContext): ActionProgram => ({
+const confirmAction = ({ at }: BaseContext): ActionProgram => ({
   id: 'submit',
   kind: 'builtIn',
   title: fixedLabel(messages.word.confirm),

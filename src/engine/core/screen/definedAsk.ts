@@ -2,7 +2,7 @@ import { type Diagnostic, type FieldDocument, namePattern } from '#core/document
 import { fieldTypes } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { compileDiagnostics, compileTexts } from '#core/message'
-import { createCollector, unknownName } from '#core/model'
+import { type Collector, createCollector, unknownName } from '#core/model'
 import { compileAsk } from './ask.ts'
 import { screenNames } from './context.ts'
 import type { FormProgram } from './program/form.ts'
@@ -10,6 +10,14 @@ import type { FormProgram } from './program/form.ts'
 /** Types that an ask cannot contain: values that are records, or that are computed. */
 const ofRecords = new Set(['table', 'one', 'formula', 'variant'])
 const fieldNamePattern = new RegExp(namePattern.name)
+
+interface DefinedAskContext {
+  title: string
+  widthPx?: number | undefined
+  library: Library
+  /** The screen whose action asks. */
+  screenId: string
+}
 
 interface DefinedAsk {
   /** Null when there is nothing to ask. */
@@ -21,12 +29,7 @@ interface DefinedAsk {
 /** Compiles an ask whose fields come from a record, written as in a model; dictionary codes are not checked. */
 export function compileDefinedAsk(
   definition: unknown,
-  {
-    title,
-    widthPx,
-    library,
-    screenId,
-  }: { title: string; widthPx?: number | undefined; library: Library; screenId: string },
+  { title, widthPx, library, screenId }: DefinedAskContext,
 ): DefinedAsk {
   const collector = createCollector({ kind: 'screen', id: screenId }, null)
   const parsed = typeof definition === 'string' ? jsonOf(definition) : definition
@@ -40,7 +43,7 @@ export function compileDefinedAsk(
   for (const [name, field] of Object.entries(fields)) checkField(name, field, collector)
   if (collector.diagnostics.length > 0) return { form: null, diagnostics: collector.diagnostics }
   const openLibrary: Library = { ...library, hasDict: () => true }
-  const context = { library: openLibrary, collector, screenId, at: [], names: screenNames, model: undefined as never }
+  const context = { library: openLibrary, collector, screenId, at: [], names: screenNames }
   const form = compileAsk({ title, fields, ...(widthPx ? { width: widthPx } : {}) }, context)
   const wrong = collector.diagnostics
     .filter(({ severity }) => severity === 'error')
@@ -56,7 +59,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function checkField(name: string, field: unknown, collector: ReturnType<typeof createCollector>): void {
+function checkField(name: string, field: unknown, collector: Collector): void {
   if (!fieldNamePattern.test(name)) collector.report([name], compileDiagnostics.askFieldName, { name })
   const type = typeof field === 'object' && field !== null ? (field as { type?: unknown }).type : undefined
   if (typeof type !== 'string') {
