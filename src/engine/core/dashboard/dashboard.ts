@@ -6,13 +6,13 @@ import { dashboardDiagnostics } from '#core/message'
 import { createCollector, type Field, nearestOrAll, readExpression, rowTypesOf } from '#core/model'
 import { pick } from '#core/object'
 import {
-  askModel,
   type BaseContext,
   compileFilter,
   type DashboardProgram,
   type FilterProgram,
   fixedLabel,
   inside,
+  modelOfFields,
 } from '#core/screen'
 import { compileCard } from './card.ts'
 import { eachOf, measurable } from './each.ts'
@@ -43,7 +43,7 @@ function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>
       field,
     ]),
   )
-  const { model, library } = askModel({ id: 'filter', title: '', fields }, context)
+  const { model, library } = modelOfFields({ id: 'filter', title: '', fields }, context)
   const filters = Object.entries(documents).flatMap(([name, document]) => {
     const here = inside(context, name)
     const field = model.field(name)

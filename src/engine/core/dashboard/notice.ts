@@ -1,6 +1,5 @@
 import type { ComposedOf } from '#core/document'
 import {
-  askModel,
   type BaseContext,
   compileActions,
   compileKeys,
@@ -9,13 +8,14 @@ import {
   factsOf,
   fixedLabel,
   inside,
+  modelOfFields,
   type NoticeProgram,
 } from '#core/screen'
 
 /** Compiles a result page. Its heading defaults to its title. */
 export function compileNotice(document: ComposedOf<'notice'>, context: BaseContext): NoticeProgram {
   const { status, heading, facts = [], stages = [], stage, actions = [] } = document
-  const { model, library } = askModel({ id: 'notice', title: document.title, fields: {} }, context)
+  const { model, library } = modelOfFields({ id: 'notice', title: document.title, fields: {} }, context)
   return {
     kind: 'notice',
     id: document.id,

@@ -8,12 +8,13 @@ import {
   compileOneDetail,
   compileOneForm,
   derivedEntries,
-  drawnOne,
   embeddedDocument,
   type ItemProgram,
+  isPagedByServer,
   type ListItem,
   type ListProgram,
   type OneItem,
+  oneContext,
   placedId,
   type RepeatProgram,
   type TabsItem,
@@ -133,7 +134,7 @@ function nestedOf(item: OneItem, context: ItemContext): Inside {
   if (isTagged(item.pointer, context)) return {}
   const { library, screenId, face } = context
   const compile = face === 'form' ? compileOneForm : compileOneDetail
-  const program = compile(item, drawnOne(screenId, library, item))
+  const program = compile(item, oneContext(screenId, library, item))
   if (!program) return {}
   const inner = `${item.pointer}/items`
   const children = ofModel(itemNodes(program.items, inner, { ...context, model: program.model }), program.model.id)
@@ -171,11 +172,12 @@ function embeddedNodes({ id, document, pointer }: ListItem, context: ItemContext
 export function listSections(program: ListProgram, at: string, isWhole = true): readonly OutlineNode[] {
   const { model, source } = program
   const derives = (word: string) => derivedEntries('list', word, model) as readonly Json[] | undefined
-  const isAnswered = source !== undefined && source.paging !== 'client'
   const filters = placed(program.filters.map(filterNode), `${at}/filters`)
   const columns = placed(program.columns.map(columnNode), `${at}/columns`)
   return [
-    ...(isWhole ? [section('filters', filters, { at, ...(isAnswered ? {} : { derives: derives('filters') }) })] : []),
+    ...(isWhole
+      ? [section('filters', filters, { at, ...(isPagedByServer(source) ? {} : { derives: derives('filters') }) })]
+      : []),
     section('columns', columns, { at, derives: derives('columns') }),
     ...barsOf(program, at).map(([word, nodes]) => section(word, nodes, { at, derives: derives(word) })),
   ]

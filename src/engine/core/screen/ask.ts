@@ -4,7 +4,7 @@ import { compileLabel, fixedLabel } from './condition.ts'
 import { type BaseContext, inside } from './context.ts'
 import { compileFormItems, formContext, formProgram } from './formBody.ts'
 import type { ActionProgram, FormProgram } from './program/form.ts'
-import { askModel, narrowUpload, type Question } from './screenModel.ts'
+import { modelOfFields, narrowUpload, type Question } from './screenModel.ts'
 
 interface AskDocument extends Question {
   title: string
@@ -13,7 +13,7 @@ interface AskDocument extends Question {
 /** Compiles the form of an `ask` step over a model that is never stored. */
 export function compileAsk(ask: AskDocument, outer: BaseContext): FormProgram {
   const { title, width, fields } = narrowUpload(ask)
-  const { model, library } = askModel({ id: 'ask', title, fields }, inside(outer, 'fields'))
+  const { model, library } = modelOfFields({ id: 'ask', title, fields }, inside(outer, 'fields'))
   const context = formContext({ ...outer, library, model })
   const form = formProgram(compileFormItems(undefined, context), {
     document: { present: 'modal', ...(width ? { width } : {}), grid: 1 },

@@ -107,14 +107,14 @@ function compileOverModel(
 
 function compileType(document: ModelScreen, context: CompileContext): ScreenProgram {
   if (document.type === 'list') return compileList(document, context)
-  if (document.type === 'form') return withRecord(document, context)
+  if (document.type === 'form') return compileForm(document, context)
   return { ...compileDetailBody(document, context, document), ...pick(document, 'permission') }
 }
 
 /** A form that saves automatically has no submit button by default. */
-function withRecord(document: FormDocument, context: CompileContext): ScreenProgram {
-  const bySelf = document.autosaveS ? { actions: [] } : {}
-  const form = compileFormBody({ present: 'page', ...bySelf, ...document }, context, document)
+function compileForm(document: FormDocument, context: CompileContext): ScreenProgram {
+  const defaults = { present: 'page' as const, ...(document.autosaveS ? { actions: [] } : {}) }
+  const form = compileFormBody({ ...defaults, ...document }, context, document)
   return {
     ...form,
     ...compileKeys(document, ['record'], compileValue, context),

@@ -72,7 +72,7 @@ function plainFields(items: readonly ItemProgram[]): FieldItem[] {
 }
 
 /** Kinds of fields that say most about a record, and how many of each a header shows. spec: look, Detail */
-const telling: readonly (readonly [most: number, is: (field: Field) => boolean])[] = [
+const factKinds: readonly (readonly [most: number, is: (field: Field) => boolean])[] = [
   [2, ({ document }) => Array.isArray(document.normal)],
   [1, ({ type }) => type.id === 'dict'],
   [1, (field) => isDuration(field) || field.type.id === 'money'],
@@ -88,7 +88,7 @@ function derivedFacts(items: readonly ItemProgram[], model: Model): FieldItem[] 
   const state = stateFieldOf(model)?.name
   const fields = plainFields(items).filter(({ field }) => field.name !== state && field.name !== model.display)
   if (fields.length < fewestFields) return []
-  const facts = telling.flatMap(([most, is]) => fields.filter(({ field }) => is(field)).slice(0, most))
+  const facts = factKinds.flatMap(([most, is]) => fields.filter(({ field }) => is(field)).slice(0, most))
   return facts.length < fewestFacts ? [] : facts.slice(0, mostFacts)
 }
 

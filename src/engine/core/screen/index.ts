@@ -16,7 +16,7 @@ export { formContext, formProgram, restOfForm } from './formBody.ts'
 export { ancestorsOf, inheritScreen } from './inherit.ts'
 export { compileTab, leavesOf, subTableColumns } from './item.ts'
 export { checkScreen, expandTag, findField, isField } from './lookup.ts'
-export { compileOneDetail, compileOneForm, drawnOne, modelOfOne } from './one.ts'
+export { compileOneDetail, compileOneForm, modelOfOne, oneContext } from './one.ts'
 export type { ColumnProgram, FilterProgram, FooterProgram, Withheld } from './program/column.ts'
 export type {
   BuiltProgram,
@@ -55,6 +55,6 @@ export type { CardProgram, FaceProgram, ListProgram, LiveProgram, SegmentProgram
 export type { PageProgram, ScreenProgram } from './program/screen.ts'
 export type { EachField, RowSourceProgram, SourceFilter, SourceProgram, TimelineProgram } from './program/source.ts'
 export type { Condition, Conditions, Label, Mode, RowText, ScreenPart, ValueProgram } from './program/value.ts'
-export { askModel, narrowUpload, screenModelOf } from './screenModel.ts'
+export { isPagedByServer, modelOfFields, narrowUpload, screenModelOf } from './screenModel.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
 export { withhold } from './withhold.ts'

@@ -116,10 +116,11 @@ function commonOf(document: Partial<FieldItemDocument>, id: string, context: Com
   }
 }
 
-type FieldWords = FieldItemDocument & { items?: ItemEntry[] }
+/** The item of a field; that of a nested record also has items. */
+type FieldEntry = FieldItemDocument & { items?: ItemEntry[] }
 
 function compileField(
-  document: FieldWords,
+  document: FieldEntry,
   face: Face,
   context: CompileContext,
   key = 'field',
@@ -146,10 +147,10 @@ function compileField(
   }
 }
 
-const titleOf = ({ title }: FieldWords, field: Field, context: CompileContext) =>
+const titleOf = ({ title }: FieldEntry, field: Field, context: CompileContext) =>
   title ? compileLabel(title, inside(context, 'title')) : fixedLabel(field.title)
 
-function compileOneItem(document: FieldWords, field: Field, context: CompileContext): OneItem {
+function compileOneItem(document: FieldEntry, field: Field, context: CompileContext): OneItem {
   return {
     kind: 'one',
     ...commonOf(document, field.name, context),

@@ -26,7 +26,7 @@ import type { ColumnProgram } from './program/column.ts'
 import type { ActionBar, DetailProgram, FormProgram } from './program/form.ts'
 import type { CardProgram, FaceProgram, ListProgram, SegmentProgram, TreeProgram } from './program/list.ts'
 import { actionsOfRow } from './rowActions.ts'
-import { compileRowSource } from './screenModel.ts'
+import { compileRowSource, isPagedByServer } from './screenModel.ts'
 
 /** Compiles a list; missing parts are derived from the model. */
 export function compileList(document: ListDocument, outer: CompileContext): ListProgram {
@@ -53,7 +53,7 @@ export function compileList(document: ListDocument, outer: CompileContext): List
     trees: (document.tree ?? []).flatMap((tree, index) => compileTree(tree, inside(context, 'tree', index))),
     counters: compileCounters(document.counters ?? [], inside(context, 'counters')),
     views: compileViews(document.views ?? [], inside(context, 'views')),
-    filters: compileFilters(document.filters ?? (isAnswered(document) ? [] : deriveFilters(model)), {
+    filters: compileFilters(document.filters ?? (isPagedByServer(document.source) ? [] : deriveFilters(model)), {
       ...inside(context, 'filters'),
       ...ofRecords(document),
     }),
@@ -83,7 +83,7 @@ function columnsOf(document: ListDocument, context: CompileContext): ColumnProgr
     ...ofRecords(document),
     rest,
   }).map(identityFirst(context.model))
-  if (!isAnswered(document)) return columns
+  if (!isPagedByServer(document.source)) return columns
   const names = (document.columns ?? []).flatMap((column) =>
     typeof column === 'object' && column.sortable ? [column.id ?? column.field] : [],
   )
@@ -107,9 +107,6 @@ const membersOf = (
   memberPathsIn([columns, rowTone, rowActions, toolbar, faces]).filter((path) =>
     memberField(path, model, (id) => library.resolvedModel(id)),
   )
-
-/** Whether a call pages the rows on the server: then only its own filters and sort orders are available. */
-const isAnswered = ({ source }: ListDocument): boolean => source !== undefined && source.paging !== 'client'
 
 const compileRowTone = (text: string, context: CompileContext) =>
   compileValue(text, { ...context, names: recordNames(context.model, context.library) })

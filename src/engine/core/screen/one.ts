@@ -32,7 +32,7 @@ export function compileOneDetail(nested: OneRecord, context: OneContext): Detail
 type OneContext = Omit<CompileContext, 'model' | 'names' | 'rest'>
 
 /** Context for compiling a nested record at render time; its diagnostics were reported when the document was checked. */
-export const drawnOne = (screenId: string, library: Library, { pointer }: OneItem): OneContext => ({
+export const oneContext = (screenId: string, library: Library, { pointer }: OneItem): OneContext => ({
   library,
   collector: createCollector({ kind: 'screen', id: screenId }, library.checks),
   screenId,

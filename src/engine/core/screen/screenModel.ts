@@ -22,13 +22,17 @@ interface ScreenModel {
 export function screenModelOf(document: PlainScreenDocument, context: BaseContext): ScreenModel | undefined {
   const { library } = context
   if (document.type === 'list' && document.source)
-    return askModel(
+    return modelOfFields(
       { id: 'sourceRow', title: document.title, fields: document.source.fields },
       inside(context, 'source', 'fields'),
     )
   const model = 'model' in document && document.model ? library.resolvedModel(document.model) : undefined
   return model && { model, library }
 }
+
+/** Whether a call pages the rows of a list on the server: then only its own filters and sort orders are available. */
+export const isPagedByServer = (source: Partial<Pick<RowSourceProgram, 'paging'>> | undefined): boolean =>
+  source !== undefined && source.paging !== 'client'
 
 /** Compiles the row source of a list. */
 export const compileRowSource = (document: ListSourceDocument, context: BaseContext): RowSourceProgram => ({
@@ -39,11 +43,10 @@ export const compileRowSource = (document: ListSourceDocument, context: BaseCont
 })
 
 /** Builds an internal, never stored model from `fields`, and a library with it. Diagnostics point below the context's path. */
-export function askModel(
-  ask: { id: string; title: string; fields: Record<string, FieldDocument> },
+export function modelOfFields(
+  { id, title, fields }: { id: string; title: string; fields: Record<string, FieldDocument> },
   context: BaseContext,
-): { model: Model; library: Library } {
-  const { id, title, fields } = ask
+): ScreenModel {
   const document: ModelDocument = { kind: 'model', version: languageVersion, id, title, internal: true, fields }
   const source = { ...context.library, model: (name: string) => (name === id ? document : context.library.model(name)) }
   const { model, diagnostics } = resolveModel(document, source, context.collector.lint)

@@ -80,9 +80,10 @@ const factWithout = (fact: HeaderFact, own: Withheld): HeaderFact =>
     : fact
 
 function itemWithout(item: ItemProgram, own: Withheld): ItemProgram {
-  const inside = (child: ItemProgram) => itemWithout(child, own)
-  if (item.kind === 'group') return { ...item, items: item.items.map(inside) }
-  if (item.kind === 'tabs') return { ...item, tabs: item.tabs.map((tab) => ({ ...tab, items: tab.items.map(inside) })) }
+  const without = (child: ItemProgram) => itemWithout(child, own)
+  if (item.kind === 'group') return { ...item, items: item.items.map(without) }
+  if (item.kind === 'tabs')
+    return { ...item, tabs: item.tabs.map((tab) => ({ ...tab, items: tab.items.map(without) })) }
   if (item.kind !== 'field' && item.kind !== 'one') return item
   const closed: Conditions = {
     ...(own.fields?.includes(item.id) ? { visible: never } : {}),

@@ -5,11 +5,11 @@ import { codeOf, type RecordValues, systemFields } from '#core/model'
 import {
   compileOneDetail,
   type DetailProgram,
-  drawnOne,
   type FieldItem,
   type GroupItem,
   type ItemProgram,
   type OneItem,
+  oneContext,
   type TabsItem,
 } from '#core/screen'
 import {
@@ -254,7 +254,7 @@ export interface DetailContext {
 /** Creates the contexts of nested records, each over one record that never changes. */
 function nestedContexts({ program, library, scope }: DetailSettings): DetailContext['nestedContext'] {
   return (item, record) => {
-    const inner = compileOneDetail(item, drawnOne(program.id, library, item))
+    const inner = compileOneDetail(item, oneContext(program.id, library, item))
     return inner ? detailContext({ program: inner, scope }, record) : null
   }
 }

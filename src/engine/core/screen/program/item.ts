@@ -12,7 +12,8 @@ import type { RuleSpec } from '#core/rule'
 import type { ColumnProgram, FooterProgram, Withheld } from './column.ts'
 import type { Condition, Conditions, Label, Mode, ScreenPart, ValueProgram } from './value.ts'
 
-interface ShownItem {
+/** Properties of every item with a state. */
+interface ItemFrame {
   id: string
   pointer: string
   span?: number
@@ -22,7 +23,7 @@ interface ShownItem {
   modes: Partial<Record<Mode, Conditions>>
 }
 
-export interface FieldItem extends ShownItem {
+export interface FieldItem extends ItemFrame {
   kind: 'field'
   field: Field
   title: Label
@@ -43,7 +44,7 @@ export interface FieldItem extends ShownItem {
   footer?: readonly FooterProgram[]
 }
 
-export interface GroupItem extends ShownItem {
+export interface GroupItem extends ItemFrame {
   kind: 'group'
   title: Label
   help?: Label
@@ -51,7 +52,7 @@ export interface GroupItem extends ShownItem {
 }
 
 /** A list of other records, compiled by `compileEmbedded` when it is rendered. */
-export interface ListItem extends ShownItem {
+export interface ListItem extends ItemFrame {
   kind: 'list'
   title?: Label
   help?: Label
@@ -59,14 +60,14 @@ export interface ListItem extends ShownItem {
 }
 
 /** An embedded screen with parameters from the record. */
-export interface ScreenItem extends ShownItem, ScreenPart {
+export interface ScreenItem extends ItemFrame, ScreenPart {
   kind: 'screen'
   title?: Label
   help?: Label
 }
 
 /** History of the record, or a timeline of other records. */
-export interface TimelineItem extends ShownItem {
+export interface TimelineItem extends ItemFrame {
   kind: 'timeline'
   title?: Label
   help?: Label
@@ -75,7 +76,7 @@ export interface TimelineItem extends ShownItem {
 }
 
 /** A printed block repeated per row, compiled with the print screen. */
-export interface RepeatItem extends ShownItem {
+export interface RepeatItem extends ItemFrame {
   kind: 'repeat'
   title?: Label
   help?: Label
@@ -83,19 +84,19 @@ export interface RepeatItem extends ShownItem {
 }
 
 /** Page break in print. */
-interface PageBreakItem extends ShownItem {
+interface PageBreakItem extends ItemFrame {
   kind: 'pageBreak'
 }
 
 /** A box on paper that people write into. */
-export interface HandwrittenItem extends ShownItem {
+export interface HandwrittenItem extends ItemFrame {
   kind: 'handwritten'
   title: Label
   lines: number
 }
 
 /** A nested record in a group of its own. */
-export interface OneItem extends ShownItem {
+export interface OneItem extends ItemFrame {
   kind: 'one'
   field: Field
   title: Label
@@ -112,19 +113,19 @@ export interface TabItem {
   items: readonly ItemProgram[]
 }
 
-export interface TabsItem extends ShownItem {
+export interface TabsItem extends ItemFrame {
   kind: 'tabs'
   tabs: readonly TabItem[]
 }
 
-export interface TextItem extends ShownItem {
+export interface TextItem extends ItemFrame {
   kind: 'text'
   text: Label
   tone?: string
 }
 
 /** A widget bound to several fields. */
-export interface WidgetItem extends ShownItem {
+export interface WidgetItem extends ItemFrame {
   kind: 'widget'
   widget: string
   title?: Label

@@ -1,7 +1,7 @@
 import { fillText, messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { isObject } from '#core/object'
-import { compileOneForm, drawnOne, type FormProgram, type Mode, type OneItem } from '#core/screen'
+import { compileOneForm, type FormProgram, type Mode, type OneItem, oneContext } from '#core/screen'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { FieldFault, FormSettings } from '../settings.ts'
 import {
@@ -116,7 +116,7 @@ function createNestedForm<F extends NestedForm>(
   make: (settings: FormSettings) => F,
 ): F | null {
   const { name } = item.field
-  const program = compileOneForm(item, drawnOne(id, library, item))
+  const program = compileOneForm(item, oneContext(id, library, item))
   if (!program) return null
   const stored = parent.origin.snapshot().record[name]
   const record = isObject(stored) ? stored : null
