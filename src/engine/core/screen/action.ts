@@ -11,7 +11,7 @@ import { actionMessages, compileTexts, fillText } from '#core/message'
 import { type Model, moveCodeOf, unknownName } from '#core/model'
 import { pick, present } from '#core/object'
 import { compileConditions, compileKeys, compileLabel, compileValues, fixedLabel } from './condition.ts'
-import { type CompileContext, inside, recordNames } from './context.ts'
+import { type CompileContext, inside, insideEntry, recordNames } from './context.ts'
 import { checkScreen } from './lookup.ts'
 import type { ActionBar, ActionProgram } from './program/form.ts'
 import { compileSteps } from './step.ts'
@@ -116,9 +116,8 @@ function baseOf(document: ActionDocument, place: ActionPlace, context: CompileCo
     }
   if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }
   const actionIds = [...Object.keys(builtIns), ...context.model.moves.map((each) => each.id)]
-  const at = Object.keys(document).length > 1 ? [...context.at, 'id'] : context.at
   context.collector.add(
-    at,
+    insideEntry(context, document, 'id').at,
     unknownName('action', { name: id, candidates: actionIds, otherwise: compileTexts.actionRuns }),
   )
   return undefined

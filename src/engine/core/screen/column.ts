@@ -3,7 +3,7 @@ import { compileDiagnostics } from '#core/message'
 import { checkRules, type Field, isDuration, type Model, readExpression, whereTypesOf } from '#core/model'
 import { pick } from '#core/object'
 import { compileConditions, compileKeys, compileLabel, compileValue, fixedLabel } from './condition.ts'
-import { type CompileContext, inside, recordNames } from './context.ts'
+import { type CompileContext, inside, insideEntry, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
 import type { ColumnPriority, ColumnProgram, FooterProgram } from './program/column.ts'
 
@@ -22,10 +22,7 @@ function compileEntry(entry: ColumnEntry, context: CompileContext): ColumnProgra
 }
 
 function compileColumn(document: ColumnDocument, context: CompileContext): ColumnProgram[] {
-  const field = findField(
-    document.field,
-    'field' in document && context.at.length > 0 ? fieldPlace(document, context) : context,
-  )
+  const field = findField(document.field, insideEntry(context, document, 'field'))
   if (!isField(field)) return []
   checkRules(document, { ...context, fieldType: field.type.id })
   const row = { ...context, names: recordNames(context.model, context.library) }
@@ -49,9 +46,6 @@ function compileColumn(document: ColumnDocument, context: CompileContext): Colum
     },
   ]
 }
-
-const fieldPlace = (document: ColumnDocument, context: CompileContext): CompileContext =>
-  Object.keys(document).length > 1 ? inside(context, 'field') : context
 
 function columnExtras(document: ColumnDocument, field: Field, row: CompileContext): Partial<ColumnProgram> {
   const optionsWhere =
@@ -148,12 +142,12 @@ function alignOf(field: Field): 'left' | 'right' | 'center' {
 /** Compiles the footer (totals of a page); only numeric fields can be aggregated. */
 export function compileFooter(entries: NonNullable<ListDocument['footer']>, context: CompileContext): FooterProgram[] {
   return Object.entries(entries).flatMap(([entry, measures]) => {
-    const at = inside(context, entry)
-    if (entry.startsWith('#')) return numbersOf(entry, at).map((field) => ({ field, measures }))
-    const field = findField(entry, at)
+    const here = inside(context, entry)
+    if (entry.startsWith('#')) return numbersOf(entry, here).map((field) => ({ field, measures }))
+    const field = findField(entry, here)
     if (!isField(field)) return []
     if (field.type.expression.kind === 'number') return [{ field, measures }]
-    context.collector.report(at.at, compileDiagnostics.noTotal, { entry })
+    context.collector.report(here.at, compileDiagnostics.noTotal, { entry })
     return []
   })
 }

@@ -39,6 +39,10 @@ export const inside = <Context extends BaseContext>(context: Context, ...segment
   at: [...context.at, ...segments],
 })
 
+/** The context of a name that an entry has under `key`; an entry of nothing else may be written as the mere name. */
+export const insideEntry = <Context extends BaseContext>(context: Context, entry: object, key: string): Context =>
+  Object.keys(entry).length > 1 ? inside(context, key) : context
+
 export const modes: readonly Mode[] = ['create', 'edit', 'view']
 
 const any: ExpressionType = { kind: 'any' }

@@ -4,7 +4,7 @@ import type { Field } from '#core/model'
 import { present } from '#core/object'
 import { readOptions } from './column.ts'
 import { compileKeys, compileLabel, compileValue, fixedLabel } from './condition.ts'
-import { type CompileContext, inside } from './context.ts'
+import { type CompileContext, inside, insideEntry } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
 import type { FilterProgram } from './program/column.ts'
 
@@ -53,19 +53,14 @@ const widgetOf = (field: Field, match: string): string => (match === 'like' ? 't
 function filterFields(document: FilterDocument, context: CompileContext): Field[] {
   const names = document.fields ?? (document.field ? [document.field] : [])
   if (names.length === 0) context.collector.report(context.at, compileDiagnostics.emptyFilter)
-  const at = (index: number) =>
-    document.fields
-      ? inside(context, 'fields', index)
-      : Object.keys(document).length > 1
-        ? inside(context, 'field')
-        : context
-  const fields = names.map((name, index) => ({ found: findField(name, at(index)), index }))
-  return fields.flatMap(({ found, index }) => {
+  return names.flatMap((name, index) => {
+    const here = document.fields ? inside(context, 'fields', index) : insideEntry(context, document, 'field')
+    const found = findField(name, here)
     if (!isField(found)) return []
     if (found.column || found.document.through) return [found]
     const isFormula = found.type.id === 'formula'
     const finding = isFormula ? compileDiagnostics.notFilterableFormula : compileDiagnostics.notFilterable
-    context.collector.report(at(index).at, finding, { field: found.name })
+    context.collector.report(here.at, finding, { field: found.name })
     return []
   })
 }

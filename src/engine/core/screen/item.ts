@@ -13,7 +13,7 @@ import { checkRules, codeOf, type Field, ruleSpecsOf } from '#core/model'
 import { pick, present } from '#core/object'
 import { readOptions } from './column.ts'
 import { compileConditions, compileKeys, compileLabel, compileValue, compileValues, fixedLabel } from './condition.ts'
-import { type CompileContext, inside, modes } from './context.ts'
+import { type CompileContext, inside, insideEntry, modes } from './context.ts'
 import { checkScreen, expandTag, findField, isField } from './lookup.ts'
 import type {
   BrokenItem,
@@ -125,7 +125,7 @@ function compileField(
   context: CompileContext,
   key = 'field',
 ): FieldItem | OneItem | BrokenItem {
-  const found = findField(document.field, Object.keys(document).length > 1 ? inside(context, key) : context)
+  const found = findField(document.field, insideEntry(context, document, key))
   if (!isField(found))
     return { kind: 'broken', id: document.id ?? document.field, pointer: pointerOf(context.at), diagnostic: found }
   if (found.type.id === 'one') return compileOneItem(document, found, context)
