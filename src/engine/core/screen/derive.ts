@@ -68,25 +68,24 @@ export const deriveRowActions = ({ api, moves, document }: Model): ActionEntry[]
   return api === undefined ? ['detail'] : [...moves.map(({ id }) => id), 'edit', { more: ['detail', 'delete'] }]
 }
 
+type Entry = ColumnEntry | ItemEntry
+
+const derivedParts: Readonly<Record<string, (model: Model) => readonly (Entry | FilterEntry | ActionEntry)[]>> = {
+  'form items': deriveFormItems,
+  'form actions': () => ['submit'],
+  'detail items': deriveDetailItems,
+  'list columns': deriveColumns,
+  'list filters': deriveFilters,
+  'list toolbar': deriveToolbar,
+  'list rowActions': deriveRowActions,
+}
+
 /** What the model gives a part of a screen whose document leaves it out; undefined where nothing is derived. */
-export function derivedEntries(
+export const derivedEntries = (
   type: string,
   part: string,
   model: Model,
-): readonly (ItemEntry | ColumnEntry | FilterEntry | ActionEntry)[] | undefined {
-  const derive: Readonly<
-    Record<string, (model: Model) => readonly (ItemEntry | ColumnEntry | FilterEntry | ActionEntry)[]>
-  > = {
-    'form items': deriveFormItems,
-    'form actions': () => ['submit'],
-    'detail items': deriveDetailItems,
-    'list columns': deriveColumns,
-    'list filters': deriveFilters,
-    'list toolbar': deriveToolbar,
-    'list rowActions': deriveRowActions,
-  }
-  return derive[`${type} ${part}`]?.(model)
-}
+): readonly (Entry | FilterEntry | ActionEntry)[] | undefined => derivedParts[`${type} ${part}`]?.(model)
 
 /** Columns of a body that names none; those of a form are at most these. spec: shell §9 */
 export const defaultGrid = { form: 2, detail: 3, print: 2, repeat: 3 } as const
@@ -116,8 +115,6 @@ const maxWidthPx = 1_200
 
 const tableWidthPx = ({ columns = [] }: FieldItem): number =>
   columns.reduce((sum, { widthPx, hidden }) => sum + (hidden ? 0 : widthPx), besideColumnsPx)
-
-type Entry = ColumnEntry | ItemEntry
 
 /** The entry that expands to every field not named elsewhere in the document. */
 export const restEntry = '#rest'

@@ -2,7 +2,7 @@ import type { StepDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { compileAsk } from './ask.ts'
 import { compileLabel, compileValue, compileValues, compileWhen } from './condition.ts'
-import { type CompileContext, inside } from './context.ts'
+import { type BaseContext, type CompileContext, inside } from './context.ts'
 import { checkScreen } from './lookup.ts'
 import type { FormProgram, StepProgram } from './program/form.ts'
 import type { Label } from './program/value.ts'
@@ -17,13 +17,17 @@ export function compileSteps(steps: readonly StepDocument[], outer: CompileConte
   let context = outer
   return steps.map((step, index) => {
     const program = compileStep(step, inside(context, index))
-    if (program.ask)
-      context = { ...context, names: { ...context.names, $ask: askType(program.ask, context.names.$ask) } }
-    if (program.defined) context = { ...context, names: { ...context.names, $ask: { kind: 'any' } } }
-    if ('call' in step) context = { ...context, names: { ...context.names, $answer: { kind: 'any' } } }
-    if ('submit' in step || isLayer(step)) context = { ...context, names: { ...context.names, $answer: savedType } }
+    context = { ...context, names: { ...context.names, ...namesAfter(program, context.names.$ask) } }
     return program
   })
+}
+
+/** The names that a step adds to those of later steps. */
+function namesAfter({ step, ask, defined }: StepProgram, before: ExpressionType | undefined): BaseContext['names'] {
+  if (ask) return { $ask: askType(ask, before) }
+  if (defined) return { $ask: { kind: 'any' } }
+  if ('call' in step) return { $answer: { kind: 'any' } }
+  return 'submit' in step || isLayer(step) ? { $answer: savedType } : {}
 }
 
 /** Whether the step opens a layer, which returns the saved record. */
