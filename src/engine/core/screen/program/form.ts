@@ -6,12 +6,15 @@ import type { Condition, FactProgram, Label, ScreenFrame, ScreenPart, ValueProgr
 
 export type Present = 'page' | 'modal' | 'drawer'
 
+/** Values that are set when fields change. */
 export interface EffectProgram {
   id: string
   pointer: string
+  /** The fields whose change it follows. */
   changed: readonly string[]
   when?: Condition
   set: Readonly<Record<string, ValueProgram>>
+  /** Also runs when a new record is begun. */
   init: boolean
 }
 
@@ -53,6 +56,7 @@ export interface DetailProgram extends ScreenFrame {
   grid: number
   items: readonly ItemProgram[]
   fieldItems: readonly FieldItem[]
+  /** Ends with the group of the fields that the server sets. */
   system: boolean
   facts: readonly HeaderFact[]
   /** Fields without a value fold into a line that says how many there are. */
@@ -88,6 +92,7 @@ export interface ActionProgram {
   tone?: string
   permission?: string
   on: 'row' | 'screen' | 'selection'
+  /** How many rows must be selected, and how many may be. */
   min: number
   max?: number
   visible?: Condition
@@ -96,6 +101,7 @@ export interface ActionProgram {
   disabledHint?: Label
   confirm?: Label
   values: Readonly<Record<string, ValueProgram>>
+  /** Screen that it opens instead of running steps. */
   screen?: string
   steps: readonly StepProgram[]
 }

@@ -44,6 +44,7 @@ export interface ListProgram extends ScreenFrame {
   kind: 'list'
   /** Source of the rows when they are not records of the model. */
   source?: RowSourceProgram
+  /** Field that holds the parent of a row: the rows are a tree. */
   nested?: Field
   /** Numeric field that holds the manual order. */
   drag?: Field
@@ -75,5 +76,6 @@ export interface ListProgram extends ScreenFrame {
   /** Reload interval in seconds. */
   refreshS?: number
   empty: { text: Label; action?: string }
+  /** Shows the records in the trash. */
   trash: boolean
 }
