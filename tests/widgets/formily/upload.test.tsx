@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
-import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { Done, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { widgetOf } from '../draw.tsx'
 
 const documents = [
@@ -19,7 +20,7 @@ const documents = [
 
 /** A form with a file on its way: the server's answer is given by the test. */
 async function uploading() {
-  const answer = later<unknown>()
+  const answer = deferred<unknown>()
   const opened = await mountScreen({
     documents,
     widgets: [widgetOf('formily/upload')],

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ActionEntry, ItemEntry } from '#core/document'
-import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { Done, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { drawForm, people, settle } from './harness.tsx'
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
@@ -120,7 +121,7 @@ describe('a form', () => {
 
   it('shows that it is saving, once', async () => {
     const { world } = await drawForm({ record })
-    const reply = later<Done>()
+    const reply = deferred<Done>()
     world.answer({ 'PUT /dv/thing/edit': () => reply.promise })
     await type('手机号', '139')
     await press('保存')
@@ -135,7 +136,7 @@ describe('a form', () => {
 
   it('shows nothing that moves away after it has saved: hidden meanwhile, it would stay and be read out for good', async () => {
     const { container, world } = await drawForm({ record })
-    const reply = later<Done>()
+    const reply = deferred<Done>()
     world.answer({ 'PUT /dv/thing/edit': () => reply.promise })
     const moved: Node[] = []
     const isMoving = (node: Node) => node instanceof Element && node.matches('.ant-btn-loading-icon')

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { type Handlers, later } from '#fixtures/engineWorld.ts'
+import type { Handlers } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { drawForm, page, settle } from './harness.tsx'
 
 const record = { id: '7', rowVersion: 3, name: '周涛' }
@@ -68,7 +69,7 @@ describe('a timeline', () => {
   })
 
   it('waits with grey bars, and is not there beside a record that is not stored', async () => {
-    await drawForm({ form, record, handlers: { 'GET /dv/thing/timeline': () => later().promise } })
+    await drawForm({ form, record, handlers: { 'GET /dv/thing/timeline': () => deferred().promise } })
     await waitFor(() => expect(document.querySelector('.state-bars')).toBeTruthy())
     const { world } = await drawForm({ form })
     await settle()

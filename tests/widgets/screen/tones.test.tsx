@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, DictDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
-import { type FakeCall, later } from '#fixtures/engineWorld.ts'
+import type { FakeCall } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { card, openBoard } from './boardHarness.tsx'
 import { page, settle } from './harness.tsx'
 import { openScreen, screenOf } from './openScreen.tsx'
@@ -59,7 +60,7 @@ describe('a tone that no document says', () => {
   })
 
   it('appears when the dictionary arrives after the rows', async () => {
-    const late = later<unknown>()
+    const late = deferred<unknown>()
     await drawCards([list], () => late.promise)
     expect(tagged('工单')).toEqual(['处理中 ', '待接单 '])
     late.resolve(items())
@@ -120,7 +121,7 @@ describe('a calendar without a tone', () => {
   const entry = (name: string) => screen.getByText(name).closest('.calendar-entry')?.className
 
   it('has entries in the tone of their state, also when the dictionary arrives after them', async () => {
-    const late = later<unknown>()
+    const late = deferred<unknown>()
     const { world } = await openCalendar({ answered: () => late.promise })
     expect(entry('水井甲')).not.toContain('tone-info')
     late.resolve(items())

@@ -1,8 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { later } from '#fixtures/engineWorld.ts'
 import { fakeSockets } from '#fixtures/fakeSocket.ts'
-import { fakePorts, ok, refusal, settled } from '#fixtures/ports.ts'
+import { deferred, fakePorts, ok, refusal, settled } from '#fixtures/ports.ts'
 import { createWidgetWorld } from '../world.tsx'
 import { cell, column, edit, openTable, stateOf, two, type } from './openTable.ts'
 import { tableFace } from './tableFace.ts'
@@ -97,7 +96,7 @@ describe('live rows of a sub-table', () => {
   it('are those of the latest answer, whenever an earlier one comes', async () => {
     const { world, mounted, saved, answer } = await openLive()
     const [first, second] = two
-    const early = later<ReturnType<typeof ok>>()
+    const early = deferred<ReturnType<typeof ok>>()
     world.ports.http.on('GET /dv/sample/queryById', () => early.promise)
     await saved(2)
     answer([{ ...first, name: '第三版' }, second as object])

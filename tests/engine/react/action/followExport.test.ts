@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createWorld, later } from '#fixtures/engineWorld.ts'
-import { settled } from '#fixtures/ports.ts'
+import { createWorld } from '#fixtures/engineWorld.ts'
+import { deferred, settled } from '#fixtures/ports.ts'
 import { openList } from '../list/harness.ts'
 
 const job = {
@@ -58,8 +58,8 @@ it('what has failed leaves no file to fetch', async () => {
 })
 
 it('is asked about no more once it was put aside, also while a question is on its way', async () => {
-  const question = later<object>()
-  const aside = later<void>()
+  const question = deferred<object>()
+  const aside = deferred<void>()
   const world = createWorld(listed)
   const { notice } = world.runtime.ports
   Object.assign(notice, { progress: (progress: never) => world.followed.push(progress) && aside.promise })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionDocument } from '#core/document'
-import { Done, type Handlers, later, Refusal } from '#fixtures/engineWorld.ts'
+import { Done, type Handlers, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { type OpenedList, openList } from '../list/harness.ts'
 
 const open = async (action: ActionDocument, handlers: Handlers = {}): Promise<OpenedList> => {
@@ -299,7 +300,7 @@ describe('steps', () => {
   })
 
   it('begin once however often the button is pressed', async () => {
-    const answer = later<unknown>()
+    const answer = deferred<unknown>()
     const opened = await open(
       { id: 'go', title: '走', run: [{ call: 'POST /dv/thing/go' }] },
       { 'POST /dv/thing/go': () => answer.promise },

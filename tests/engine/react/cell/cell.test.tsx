@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { ColumnProgram, ListProgram } from '#core/screen'
 import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createFakeBrowser, plainFaces, plainWidget } from '#fixtures/engineFaces.tsx'
-import { createWorld, later } from '#fixtures/engineWorld.ts'
+import { createWorld } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { CellHost, useCellFaces } from '#react/cell'
 import { createEngine, EngineProvider } from '#react/engine'
 import type { CellFaceProps, Faces, WidgetDefinition } from '#react/widget'
@@ -56,7 +57,7 @@ const Marked = ({ value, ellipsis }: CellFaceProps) => <b>{`<${String(value)} ${
 
 describe('a cell', () => {
   it('shows the plain text until its face is there', async () => {
-    const faces = later<Faces>()
+    const faces = deferred<Faces>()
     const slow: WidgetDefinition = { ...plainWidget('slow'), faces: () => faces.promise }
     show(columnsOf('slow'), [plainWidget('text'), slow])
     await expect.poll(() => row().dataset.settled).toBe('1')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { FieldDocument } from '#core/document'
 import type { RecordValues } from '#core/model'
 import { addRows, isRowsState, patchOf, type RowsState, setCells } from '#core/rows'
-import { later, Refusal } from '#fixtures/engineWorld.ts'
-import { settled } from '#fixtures/ports.ts'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { deferred, settled } from '#fixtures/ports.ts'
 import { type Opened, openForm, partModel } from './harness.ts'
 
 const fields: Record<string, FieldDocument> = {
@@ -77,7 +77,7 @@ describe('a form that saves by itself', () => {
   })
 
   it('keeps what was changed while the save was on its way, and saves it next', async () => {
-    const hold = later<void>()
+    const hold = deferred<void>()
     const opened = open({ hold: hold.promise })
     opened.form.change({ note: 'x' })
     await opened.pass(2_000)
@@ -161,7 +161,7 @@ describe('a form that saves by itself', () => {
 
   it('keeps no draft of what is saved, but one of what was typed meanwhile', async () => {
     const draft = ({ world }: Opened) => world.runtime.drafts.offered({ screen: 'test/form', record: '1' })
-    const hold = later<void>()
+    const hold = deferred<void>()
     const opened = open({ hold: hold.promise })
     opened.form.change({ note: 'x' })
     await opened.pass(2_000)
@@ -176,7 +176,7 @@ describe('a form that saves by itself', () => {
   })
 
   it('saves what was typed meanwhile though nothing is typed any more', async () => {
-    const hold = later<void>()
+    const hold = deferred<void>()
     const opened = open({ hold: hold.promise })
     opened.form.change({ note: 'x' })
     await opened.pass(2_000)
@@ -192,7 +192,7 @@ describe('a form that saves by itself', () => {
   })
 
   it('keeps rows that were typed while others were on their way', async () => {
-    const hold = later<void>()
+    const hold = deferred<void>()
     const opened = open({ hold: hold.promise })
     opened.form.change({ parts: addRows(rows(opened), [{ name: 'p' }]) })
     await opened.pass(2_000)
@@ -209,7 +209,7 @@ describe('a form that saves by itself', () => {
   })
 
   it("makes the user's move after the save that is running", async () => {
-    const hold = later<void>()
+    const hold = deferred<void>()
     const opened = open({ hold: hold.promise })
     opened.form.change({ note: 'x' })
     await opened.pass(2_000)

@@ -1,7 +1,8 @@
 import type { IFieldState } from '@formily/core'
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/form/fieldState.json'
-import { later, Refusal } from '#fixtures/engineWorld.ts'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { openForm } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
@@ -118,7 +119,7 @@ describe('a component that asks by the Field', () => {
   })
 
   it('is refused a save with an error of its own, and hears no answer about an older value', async () => {
-    const [older, newer] = [later<unknown>(), later<unknown>()]
+    const [older, newer] = [deferred<unknown>(), deferred<unknown>()]
     const { form, world } = openForm({
       fields: { name: { ...text, unique: true } },
       handlers: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRowsState, type RowsState, setCells } from '#core/rows'
-import { later, Refusal } from '#fixtures/engineWorld.ts'
-import { settled } from '#fixtures/ports.ts'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { deferred, settled } from '#fixtures/ports.ts'
 import { openForm } from './harness.ts'
 
 const text = { type: 'text', title: '文本' } as const
@@ -13,7 +13,7 @@ const turns = async () => {
 
 describe('an answer that comes after the values have changed again', () => {
   it('sets no record of a reference that is cleared', async () => {
-    const answer = later<unknown>()
+    const answer = deferred<unknown>()
     const { form, look, world } = openForm({
       fields: { productId: { type: 'ref', title: '产品', model: 'product' }, unit: text },
       form: { effects: [{ changed: ['productId'], set: { unit: '=productId$.unit' } }] },
@@ -29,7 +29,7 @@ describe('an answer that comes after the values have changed again', () => {
   })
 
   it('clears no option of a cell whose row has changed back', async () => {
-    const answer = later<unknown>()
+    const answer = deferred<unknown>()
     const { form, world } = openForm({
       fields: { lines: { type: 'table', title: '明细', model: 'line', foreignKey: 'thingId' } },
       others: [
@@ -61,7 +61,7 @@ describe('an answer that comes after the values have changed again', () => {
   })
 
   it('reports no overlap of a span that is open now', async () => {
-    const answer = later<unknown>()
+    const answer = deferred<unknown>()
     const { form, look, world } = openForm({
       fields: { begins: { type: 'datetime', title: '开始' }, ends: { type: 'datetime', title: '结束' } },
       model: { noOverlap: { start: 'begins', end: 'ends', within: [], message: '已被预订' } },

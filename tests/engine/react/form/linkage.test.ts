@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { later } from '#fixtures/engineWorld.ts'
-import { settled } from '#fixtures/ports.ts'
+import { deferred, settled } from '#fixtures/ports.ts'
 import { type Opening, openForm } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
@@ -250,7 +249,7 @@ describe('records behind references', () => {
   })
 
   it('leave a choice alone that was made meanwhile', async () => {
-    const reply = later<unknown>()
+    const reply = deferred<unknown>()
     const { form, look } = openForm({
       fields: { kind: text, productId: { type: 'ref', title: '产品', model: 'product' } },
       form: { items: ['kind', { field: 'productId', options: { where: 'name == $row.kind' } }] },

@@ -3,7 +3,8 @@ import cases from '#cases/form/patch.json'
 import type { DictDocument, FieldDocument, ItemEntry } from '#core/document'
 import type { RecordValues } from '#core/model'
 import { addRows, loadRows, type RowsState, removeRows, setCells } from '#core/rows'
-import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { Done, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { openForm, partModel } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
@@ -128,7 +129,7 @@ describe('what a save sends', () => {
 
 describe('a submit', () => {
   it('goes once, however often it is asked for', async () => {
-    const answer = later<unknown>()
+    const answer = deferred<unknown>()
     const { form, world } = openForm({
       fields: { name: text },
       handlers: { 'POST /dv/thing/add': () => answer.promise },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { later, Refusal } from '#fixtures/engineWorld.ts'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { openForm } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
@@ -122,7 +123,7 @@ describe('a question to the server', () => {
   })
 
   it('never lets an older answer win', async () => {
-    const answers = [later<unknown>(), later<unknown>()]
+    const answers = [deferred<unknown>(), deferred<unknown>()]
     let requestCount = 0
     const { form, look, world } = openForm({
       fields,
@@ -164,7 +165,7 @@ describe('a question to the server', () => {
   })
 
   it('is shown while it runs, until its answer, its loss or another value', async () => {
-    const answers = [later<unknown>(), later<unknown>()]
+    const answers = [deferred<unknown>(), deferred<unknown>()]
     let requestCount = 0
     const { form, look, world } = openForm({
       fields,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDocument } from '#core/document'
-import { createWorld, type Handlers, later, Refusal } from '#fixtures/engineWorld.ts'
-import { settled } from '#fixtures/ports.ts'
+import { createWorld, type Handlers, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred, settled } from '#fixtures/ports.ts'
 import { openForm } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
@@ -73,7 +73,7 @@ describe('a form that stays open when it was saved', () => {
   })
 
   it('says 编辑成功 once it stands on what is stored, so that the next button may be pressed at once', async () => {
-    const read = later<Record<string, unknown>>()
+    const read = deferred<Record<string, unknown>>()
     const { form, world } = open({ handlers: { 'GET /dv/thing/queryById': () => read.promise } })
     form.change({ name: 'b' })
     const saved = form.submit(stays)
@@ -85,7 +85,7 @@ describe('a form that stays open when it was saved', () => {
   })
 
   it('keeps what was typed while the save was on its way, and its draft', async () => {
-    const hold = later<void>()
+    const hold = deferred<void>()
     const { form, world, look, again } = open({ hold: hold.promise })
     form.change({ name: 'b' })
     const saved = form.submit(stays)

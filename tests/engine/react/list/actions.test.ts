@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, ListDocument } from '#core/document'
-import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { Done, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { takesRows } from '#react/list'
 import { type OpenedList, openList, page, ready, run, treeOf } from './harness.ts'
 
@@ -211,7 +212,7 @@ describe('the toolbar', () => {
   })
 
   it('cancels a running export', async () => {
-    const exported = { 'GET /dv/thing/exportXls': () => later<unknown>().promise }
+    const exported = { 'GET /dv/thing/exportXls': () => deferred<unknown>().promise }
     const opened = await open({ toolbar: ['export'] }, { handlers: { ...handlers, ...exported } })
     const exporting = run(opened, 'export')
     await expect.poll(() => opened.world.callsOf('GET /dv/thing/exportXls').length).toBe(1)

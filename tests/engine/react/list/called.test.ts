@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DictDocument, ListDocument } from '#core/document'
-import { createWorld, later, Refusal } from '#fixtures/engineWorld.ts'
+import { createWorld, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { narrowing, queryParts } from '#react/report'
 import { ids, openList, page, ready, run, status } from './harness.ts'
 
@@ -118,7 +119,7 @@ it('asks again after a failure for another page or order too', async () => {
 })
 
 it('keeps newer rows where an older call fails', async () => {
-  const older = later<unknown>()
+  const older = deferred<unknown>()
   let requestCount = 0
   const opened = opening({ counters: [] }, () => (requestCount++ === 0 ? older.promise : rows))
   await expect.poll(() => requestCount).toBe(1)

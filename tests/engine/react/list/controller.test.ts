@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { Done, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import type { ListColumns } from '#react/list'
 import { ids, openList, page, ready, run, status, treeOf } from './harness.ts'
 
@@ -12,7 +13,7 @@ describe('loading a list', () => {
   })
 
   it('never lets an older answer win', async () => {
-    const answers = [later<unknown>(), later<unknown>()]
+    const answers = [deferred<unknown>(), deferred<unknown>()]
     let requestCount = 0
     const opened = openList({ handlers: { 'GET /dv/thing/list': () => answers[requestCount++]?.promise } })
     await expect.poll(() => requestCount).toBe(1)
@@ -71,7 +72,7 @@ describe('loading a list', () => {
   })
 
   it('ends with the screen', async () => {
-    const answer = later<unknown>()
+    const answer = deferred<unknown>()
     const opened = openList({ handlers: { 'GET /dv/thing/list': () => answer.promise } })
     opened.stop()
     answer.resolve(page({ id: '1' }))

@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { later, Refusal } from '#fixtures/engineWorld.ts'
-import { settled } from '#fixtures/ports.ts'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { deferred, settled } from '#fixtures/ports.ts'
 import { type ChoiceList, RowChoiceProvider, useNodeCounts, useOfferedRows } from '#react/list'
 import { openList, ready } from './harness.ts'
 
@@ -30,7 +30,7 @@ async function count(answer: () => unknown, more: Partial<typeof document> = {})
 
 describe('the counts of the nodes of a tree', () => {
   it('are unknown until they come, and those of nodes without rows are zero', async () => {
-    const reply = later<unknown>()
+    const reply = deferred<unknown>()
     const { of } = await count(() => reply.promise)
     expect(of('A01')).toBeNull()
     reply.resolve(counted(3))
@@ -67,7 +67,7 @@ describe('the counts of the nodes of a tree', () => {
   })
 
   it('are those of the newest answer', async () => {
-    const replies = [later<unknown>(), later<unknown>()]
+    const replies = [deferred<unknown>(), deferred<unknown>()]
     let requestCount = 0
     const { list, of } = await count(() => replies[requestCount++]?.promise)
     await expect.poll(() => requestCount).toBe(1)
@@ -116,7 +116,7 @@ describe('the counts of the nodes of a tree', () => {
   })
 
   it('end with their tree', async () => {
-    const reply = later<unknown>()
+    const reply = deferred<unknown>()
     const { list, unmount, requests } = await count(() => reply.promise)
     await expect.poll(() => requests().length).toBe(1)
     unmount()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDocument, ModelDocument } from '#core/document'
-import { later, Refusal } from '#fixtures/engineWorld.ts'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { inlineEdits } from '#react/list'
 import { openList, page, ready } from './harness.ts'
 
@@ -91,7 +92,7 @@ describe('an edited cell', () => {
   })
 
   it('neither gives way to another one nor is given up while it is saved', async () => {
-    const answer = later<null>()
+    const answer = deferred<null>()
     const { edits, column, commit } = await open({ edit: () => answer.promise })
     edits.begin(row, column('name'))
     const saved = commit('name', 'another')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { later, Refusal } from '#fixtures/engineWorld.ts'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { ids, openList, page, ready, treeOf } from './harness.ts'
 
 describe('a nested list', () => {
@@ -19,7 +20,7 @@ describe('a nested list', () => {
   })
 
   it('asks once for a branch that takes its time', async () => {
-    const branch = later<unknown>()
+    const branch = deferred<unknown>()
     const opened = openList({
       document: { nested: 'parentId' },
       handlers: { ...treeOf(page()), 'GET /dv/thing/childList': () => branch.promise },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { later, Refusal } from '#fixtures/engineWorld.ts'
-import { settled } from '#fixtures/ports.ts'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { deferred, settled } from '#fixtures/ports.ts'
 import { type OpenedList, openList, ready } from './harness.ts'
 
 const document = {
@@ -107,7 +107,7 @@ it('counts nothing for a list that has gone before it began, and all once it is 
 })
 
 it('never lets older numbers win', async () => {
-  const replies = [later<unknown>(), later<unknown>()]
+  const replies = [deferred<unknown>(), deferred<unknown>()]
   const opened = openList({ document, params: { who: 'admin' } })
   let requestCount = 0
   opened.world.answer({ 'GET /dv/thing/aggregate': () => replies[requestCount++]?.promise })
@@ -143,7 +143,7 @@ it('counts again when the list is shown again, and ends with it', async () => {
   opened.list.dispatch({ type: 'refresh' })
   const calls = () => opened.world.callsOf('GET /dv/thing/aggregate').length
   expect(calls()).toBe(1)
-  const reply = later<unknown>()
+  const reply = deferred<unknown>()
   opened.world.answer({ 'GET /dv/thing/aggregate': () => reply.promise })
   const stop = opened.list.start()
   await expect.poll(calls).toBe(2)

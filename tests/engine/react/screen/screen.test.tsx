@@ -2,12 +2,13 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AnyDocument, FormDocument } from '#core/document'
 import { closureAnswer } from '#fixtures/engineScreen.tsx'
-import { createWorld, Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { createWorld, Done, Refusal } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { detail, documents, form, list, model, mount, nameBox, press } from './harness.ts'
 
 describe('a screen', () => {
   it('has a skeleton from the start, whose face waits 200 ms', async () => {
-    const answer = later<unknown>()
+    const answer = deferred<unknown>()
     const { settle } = await mount('test/list', {
       handlers: { 'GET /online/document/closure': () => answer.promise },
     })

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Field, RecordValues } from '#core/model'
 import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
 import { createFakeBrowser, plainFaces } from '#fixtures/engineFaces.tsx'
-import { createWorld, Done, type Handlers, later, Refusal, type World } from '#fixtures/engineWorld.ts'
+import { createWorld, Done, type Handlers, Refusal, type World } from '#fixtures/engineWorld.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { createEngine, EngineProvider } from '#react/engine'
 import { LibraryProvider, useDictionary, useLabels, useOptions, useOptionTree, useUpload } from '#react/source'
 
@@ -99,7 +100,7 @@ describe('options', () => {
   })
 
   it('are asked for again when a record was saved while they were on their way', async () => {
-    const answers = [later<unknown>(), later<unknown>()]
+    const answers = [deferred<unknown>(), deferred<unknown>()]
     let round = 0
     const world = createWorld()
     const { engine } = await show(
@@ -253,7 +254,7 @@ function Dictionary() {
 
 describe('a dictionary', () => {
   it('is asked for once however many ask', async () => {
-    const answer = later<unknown>()
+    const answer = deferred<unknown>()
     const { world } = await show([<Dictionary key="a" />, <Dictionary key="b" />], {
       'GET /sys/dict/getDictItems/user_status': () => answer.promise,
     })
