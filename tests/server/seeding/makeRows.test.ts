@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { madeFields } from '#core/model'
-import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { libraryOf } from '#fixtures/library.ts'
 import { randomNumbers, rowMaker } from '#server/seeding'
 
 const library = libraryOf(

@@ -10,9 +10,10 @@ import type {
   ModelDocument,
 } from '#core/document'
 import type { Library } from '#core/library'
-import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
+import { libraryOf } from '#fixtures/library.ts'
 import type { OpenRequest } from '#react/action'
 import { createDetailController } from '#react/detail'
 import { createEngine, type Engine, EngineProvider } from '#react/engine'

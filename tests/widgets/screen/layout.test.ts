@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDocument } from '#core/document'
 import type { ActionProgram, ColumnProgram, GroupItem, Label, ListProgram } from '#core/screen'
-import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { libraryOf } from '#fixtures/library.ts'
 import type { ActionView } from '#react/action'
 import type { ShownColumn } from '#react/list'
 import {

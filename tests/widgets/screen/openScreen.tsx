@@ -1,7 +1,7 @@
 import type { AnyDocument } from '#core/document'
-import { libraryOf } from '#fixtures/engineDocuments.ts'
 import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld, type FakeCall } from '#fixtures/engineWorld.ts'
+import { libraryOf } from '#fixtures/library.ts'
 import { ScreenHost } from '#react/screen'
 import { arrived, draw, settle } from './harness.tsx'
 

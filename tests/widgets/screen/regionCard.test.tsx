@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
 import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld } from '#fixtures/engineWorld.ts'
+import { libraryOf } from '#fixtures/library.ts'
 import { ScreenHost } from '#react/screen'
 import { arrived, draw, settle } from './harness.tsx'
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import gaps from '#cases/aggregate/gaps.json' with { type: 'json' }
 import { type AggregateProgram, type Bucket, type FilledDays, fillGaps, readAggregate } from '#core/aggregate'
 import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
-import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { libraryOf } from '#fixtures/library.ts'
 
 const library = libraryOf(
   modelDocument({

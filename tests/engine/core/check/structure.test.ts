@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkReferences, checkStructure, documentValidators } from '#core/check'
 import type { AnyDocument } from '#core/document'
-import { libraryOf } from '#fixtures/engineDocuments.ts'
+import { libraryOf } from '#fixtures/library.ts'
 
 const validators = documentValidators()
 const messagesAt = (document: object, at: string) =>

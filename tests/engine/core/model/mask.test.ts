@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import cases from '#cases/mask.json'
 import type { MaskDocument } from '#core/document'
 import { isMaskText, maskedValue, rowTypesOf } from '#core/model'
-import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { libraryOf } from '#fixtures/library.ts'
 
 const fieldWith = (mask: MaskDocument) => {
   const library = libraryOf(modelDocument({ key: { type: 'text', title: '键', mask } }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileDefinedAsk } from '#core/screen'
-import { libraryOf } from '#fixtures/engineDocuments.ts'
+import { libraryOf } from '#fixtures/library.ts'
 
 const compile = (definition: unknown) =>
   compileDefinedAsk(definition, { title: '调用', library: libraryOf(), screenId: 'test/list' })

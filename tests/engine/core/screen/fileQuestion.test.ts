@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { requiredRuleOf } from '#core/model'
 import { compileRules } from '#core/rule'
 import { compileDefinedAsk } from '#core/screen'
-import { libraryOf } from '#fixtures/engineDocuments.ts'
+import { libraryOf } from '#fixtures/library.ts'
 
 const ask = (fields: unknown) => {
   const { form } = compileDefinedAsk(fields, { title: '上传', library: libraryOf(), screenId: 'test/list' })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, ScreenDocument } from '#core/document'
 import { compileScreen, inheritScreen } from '#core/screen'
-import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { libraryOf } from '#fixtures/library.ts'
 
 const freeze = { id: 'freeze', title: '冻结', run: [{ message: '已冻结' }] }
 const closed = { id: 'edit', disabledHint: '已冻结的不能修改' }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/list/advanced.json'
-import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { libraryOf } from '#fixtures/library.ts'
 import {
   advancedFields,
   linesOfQuery,

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { AnyDocument, ListDocument, ModelDocument } from '#core/document'
 import type { RecordValues } from '#core/model'
-import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
+import { libraryOf } from '#fixtures/library.ts'
 import type { Opener, OpenRequest, OpenResult } from '#react/action'
 import { screenPorts } from '#react/engine'
 import {
