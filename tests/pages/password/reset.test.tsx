@@ -13,7 +13,7 @@ const done = ok({ username: 'liming' }, { message: '密码重置成功!' })
 
 const bodies = ({ ports }: Opened, call = set) => ports.http.requests(call).map(bodyOf)
 
-async function openLink({ answer = done, login = loginAnswer(), token }: Partial<Given> = {}) {
+async function openLink({ answer = done, login = loginAnswer(), token }: Partial<LinkOptions> = {}) {
   const app = openApp(link, {
     ...(token ? { token } : {}),
     server: ({ http }) => {
@@ -25,7 +25,7 @@ async function openLink({ answer = done, login = loginAnswer(), token }: Partial
   return app
 }
 
-interface Given {
+interface LinkOptions {
   answer: HttpReply
   login: HttpReply
   token: string

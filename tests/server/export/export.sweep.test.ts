@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDialect } from '#fixtures/databases.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
-import type { Ask } from '#fixtures/serverClient.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 import { allParts } from '#fixtures/serverParts.ts'
 import { movedClock } from '#fixtures/serverPorts.ts'
 import { rowsOfSheet } from '#fixtures/sheets.ts'
@@ -55,8 +55,11 @@ eachDialect((_, place) => {
 
   const folder = () => join(server.app.services.config.dataDir, 'export')
   const filesOf = async (id: string) => (await readdir(folder())).filter((name) => name.startsWith(id))
-  const call = <T = Record<string, unknown>>(method: string, path: string, { token = admin, ...rest }: Ask = {}) =>
-    server.client.call<T>(method, path, { token, ...rest })
+  const call = <T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { token = admin, ...rest }: CallOptions = {},
+  ) => server.client.call<T>(method, path, { token, ...rest })
   const begin = async (token = admin, query: object = { dictCode: 'bulk_*' }, more: object = {}) =>
     (
       await call<{ jobId: string | null; rows: number }>('POST', '/sys/export/begin', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordingLog } from '#fixtures/databases.ts'
 import { closeServers, startServer } from '#fixtures/server.ts'
-import { changingRoutes, echoPart, gateway, namedRoute } from '#fixtures/serverEcho.ts'
+import { changingRoutes, createLatch, echoPart, namedRoute } from '#fixtures/serverEcho.ts'
 import { rawCall, rawRequest } from '#fixtures/serverRaw.ts'
 
 closeServers()
@@ -35,28 +35,28 @@ describe('a failure', async () => {
 
 describe('too much', () => {
   it('is refused early, and health still answers', async () => {
-    const barrier = gateway()
-    const { client } = await startServer({ parts: [echoPart(barrier)], environment: { MAX_IN_FLIGHT: '2' } })
+    const latch = createLatch()
+    const { client } = await startServer({ parts: [echoPart(latch)], environment: { MAX_IN_FLIGHT: '2' } })
     const waiting = [client.call('GET', '/echo/wait'), client.call('GET', '/echo/wait')]
-    await expect.poll(barrier.arrived).toBe(2)
+    await expect.poll(latch.arrived).toBe(2)
     const refused = await client.call('GET', '/echo/query')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     expect((await client.call('GET', '/health')).body.result).toMatchObject({ ready: true })
-    barrier.release()
+    latch.release()
     expect((await Promise.all(waiting)).map(({ body }) => body.result)).toEqual(['done', 'done'])
     expect((await client.call('GET', '/echo/query')).status).toBe(200)
   })
 
   it('is less while the event loop lags, but never the few calls of one person', async () => {
-    const barrier = gateway()
-    const { client } = await startServer({ parts: [echoPart(barrier)] })
+    const latch = createLatch()
+    const { client } = await startServer({ parts: [echoPart(latch)] })
     const waiting = Array.from({ length: 20 }, () => client.call('GET', '/echo/wait'))
-    await expect.poll(barrier.arrived).toBe(20)
+    await expect.poll(latch.arrived).toBe(20)
     const blocking = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300), 1)
     try {
       const next = async () => (await client.call('GET', '/echo/query')).status
       await expect.poll(next, { timeout: 30_000 }).toBe(503)
-      barrier.release()
+      latch.release()
       await Promise.all(waiting)
       expect(await Promise.all([next(), next(), next()])).toEqual([200, 200, 200])
     } finally {
@@ -87,13 +87,13 @@ describe('too much', () => {
 
 describe('the end', () => {
   it('finishes what runs and takes nothing new', async () => {
-    const barrier = gateway()
-    const { client, app } = await startServer({ parts: [echoPart(barrier)] })
+    const latch = createLatch()
+    const { client, app } = await startServer({ parts: [echoPart(latch)] })
     const waiting = client.call('GET', '/echo/wait')
-    await expect.poll(barrier.arrived).toBe(1)
+    await expect.poll(latch.arrived).toBe(1)
     const closing = app.close()
     await expect(client.call('GET', '/echo/query')).rejects.toThrow()
-    barrier.release()
+    latch.release()
     expect((await waiting).body.result).toBe('done')
     await closing
   })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeServers, startServer } from '#fixtures/server.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 import { allParts } from '#fixtures/serverParts.ts'
 import { openSocket } from '#fixtures/serverSocket.ts'
 
@@ -9,12 +10,11 @@ const server = await startServer(allParts())
 const { client, app } = server
 const { database } = app.services
 
-type Ask = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
 const tokens = new Map<string, string>()
-async function call(user: string, method: string, path: string, ask: Ask = {}) {
+async function call(user: string, method: string, path: string, options: CallOptions = {}) {
   const token = tokens.get(user) ?? (await client.login(user))
   tokens.set(user, token)
-  return client.call<Record<string, unknown>>(method, path, { token, ...ask })
+  return client.call<Record<string, unknown>>(method, path, { token, ...options })
 }
 
 interface Bell {

@@ -4,7 +4,7 @@ import { startWithClerk } from '#fixtures/clerk.ts'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeRecords } from '#fixtures/records.ts'
-import type { Ask } from '#fixtures/serverClient.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 
 closeRecords()
 
@@ -60,7 +60,7 @@ eachDatabase((_, place) => {
 
   describe('within a tenant', () => {
     const own = { 'tenant-id': '1' }
-    const called = async (method: string, path: string, ask: Ask) =>
+    const called = async (method: string, path: string, ask: CallOptions) =>
       (await member(method, path, { ...ask, headers: own })).body.message
     beforeAll(() => grantCodes(server, 'tenant1', ['tenant:list', 'tenant:edit', 'tenant:pack', 'tenant:user']))
 

@@ -1,4 +1,4 @@
-import type { Ask } from '#fixtures/serverClient.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 import type { StartedProduct } from '../document/product.ts'
 
 export type Shape = Record<string, unknown>
@@ -16,7 +16,7 @@ export const foreignKey = (name: string, mainTable: string, more: Shape = {}): S
 
 /** What somebody does with forms: calls, definitions and their synchronisation. */
 export function formsOf({ client }: StartedProduct, token: string) {
-  const call = async <T = Shape>(method: string, path: string, request: Ask = {}) =>
+  const call = async <T = Shape>(method: string, path: string, request: CallOptions = {}) =>
     (await client.call<T>(method, path, { token, ...request })).body
   return {
     call,

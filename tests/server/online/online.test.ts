@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { eachDatabase } from '#fixtures/databases.ts'
-import type { Ask } from '#fixtures/serverClient.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 import { closeProducts, type StartedProduct, startProduct } from '../document/product.ts'
 
 type Shape = Record<string, unknown>
@@ -31,7 +31,7 @@ const well = [
 eachDatabase((_open, place) => {
   let product: StartedProduct
   let admin = ''
-  const call = async <T = Shape>(method: string, path: string, request: Ask = {}) =>
+  const call = async <T = Shape>(method: string, path: string, request: CallOptions = {}) =>
     (await product.client.call<T>(method, path, { token: admin, ...request })).body
   const define = async (tableName: string, fields: readonly Shape[], more: Shape = {}) => {
     const body = { head: { tableName, tableTxt: '水井登记', tableType: 1, ...more }, fields }
@@ -40,7 +40,7 @@ eachDatabase((_open, place) => {
     return added.result
   }
   const synchronise = (id: string, type = 'normal') => call('POST', `/online/cgform/api/doDbSynch/${id}/${type}`)
-  const list = (tableName: string, query: Ask['query'] = {}, token = admin) =>
+  const list = (tableName: string, query: CallOptions['query'] = {}, token = admin) =>
     call<{ records: Shape[]; total: number }>('GET', `/online/cgform/data/${tableName}/list`, { query, token })
   const head = async (id: string) =>
     (await call('GET', '/online/cgform/head/queryById', { query: { id } })).result as Shape
@@ -65,7 +65,7 @@ eachDatabase((_open, place) => {
     ]
     for (const body of records)
       expect(await call('POST', '/online/cgform/data/village_well/add', { body })).toMatchObject({ success: true })
-    const names = async (query: NonNullable<Ask['query']>) =>
+    const names = async (query: NonNullable<CallOptions['query']>) =>
       (await list('village_well', query)).result.records.map(({ name }) => name)
     expect(await names({ name: '*村*', column: 'depth', order: 'asc' })).toEqual(['村中井', '村口井'])
     expect(await names({ depth_begin: 10, depth_end: 40, column: 'depth', order: 'desc' })).toEqual([

@@ -3,7 +3,7 @@ import { defineEndpoint, signedIn } from '#core/endpoint'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import type { RecordServer } from '#fixtures/records.ts'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
-import { gateway } from '#fixtures/serverEcho.ts'
+import { createLatch } from '#fixtures/serverEcho.ts'
 import { allParts } from '#fixtures/serverParts.ts'
 import { found, route } from '#server/http'
 
@@ -16,7 +16,7 @@ interface Line {
   body: string
 }
 
-const latch = gateway()
+const latch = createLatch()
 
 /** A list that waits until the test lets it go. */
 const slowList = route(

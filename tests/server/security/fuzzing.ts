@@ -1,5 +1,5 @@
 import type { Endpoint } from '#core/endpoint'
-import type { Ask } from '#fixtures/serverClient.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 
 /** A source of choices that gives the same ones for the same seed. */
 export interface Choices {
@@ -23,7 +23,7 @@ export function choicesOf(seed: number): Choices {
 export interface OddRequest {
   method: string
   path: string
-  ask: Ask
+  ask: CallOptions
 }
 
 /** Texts that have broken other servers, each as it would stand in JSON or in an address. */

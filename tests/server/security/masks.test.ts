@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import type { RecordServer } from '#fixtures/records.ts'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
-import type { Ask } from '#fixtures/serverClient.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 import { allParts } from '#fixtures/serverParts.ts'
 import { openSocket } from '#fixtures/serverSocket.ts'
 import { formOf, rowsOfSheet, xlsxOf } from '#fixtures/sheets.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const as =
   (name: string) =>
-  (method: string, path: string, ask: Ask = {}) =>
+  (method: string, path: string, ask: CallOptions = {}) =>
     server.client.call<Row>(method, path, { token: tokens[name] ?? '', ...ask })
 const read = async (name: string, id = 'u-low') =>
   (await as(name)('GET', '/sys/user/queryById', { query: { id } })).body.result

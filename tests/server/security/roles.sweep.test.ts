@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/endpoint'
 import { everyCall } from '#fixtures/serverCalls.ts'
-import type { Ask } from '#fixtures/serverClient.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 import { closeProducts, startProduct } from '../document/product.ts'
 
 closeProducts()
@@ -20,7 +20,7 @@ const writes = everyCall(app.api.endpoints())
   .filter(({ method, path }) => method !== 'GET' && !own.test(path))
 
 /** A body of the kind that a call takes, with nothing in it. */
-const emptyBody = (method: string, { payload }: Endpoint): Ask => {
+const emptyBody = (method: string, { payload }: Endpoint): CallOptions => {
   if (method === 'DELETE') return {}
   if (payload !== 'multipart') return { body: {} }
   return { headers: { 'content-type': 'multipart/form-data; boundary=end' }, body: '--end--\r\n' }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
-import type { Ask } from '#fixtures/serverClient.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 import { allParts } from '#fixtures/serverParts.ts'
 import { editorOf } from '../document/editor.ts'
 import { samples } from '../file/sample.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   server.app.services.rights.drop([])
 })
 
-const call = <T = Row>(name: string, as: string, method: string, path: string, ask: Ask = {}) =>
+const call = <T = Row>(name: string, as: string, method: string, path: string, ask: CallOptions = {}) =>
   server.client.call<T>(method, path, {
     token: tokens[name] ?? '',
     ...ask,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { eachDialect } from '#fixtures/databases.ts'
-import type { Ask } from '#fixtures/serverClient.ts'
+import type { CallOptions } from '#fixtures/serverClient.ts'
 import { closeProducts, type StartedProduct, startProduct } from '../document/product.ts'
 
 closeProducts()
@@ -47,7 +47,7 @@ const row = fc.oneof(
 eachDialect((_open, place) => {
   let product: StartedProduct
   let token = ''
-  const call = async <T>(method: string, path: string, request: Ask = {}) =>
+  const call = async <T>(method: string, path: string, request: CallOptions = {}) =>
     (await product.client.call<T>(method, path, { token, ...request })).body
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type FakePorts, fakePorts } from '#fixtures/ports.ts'
 import { createHttpClient, type FailureFacts, type HttpClient } from '#runtime/http'
 import type { CurrentRoute } from '#runtime/port'
 
-interface Given {
+interface ClientSettings {
   token?: string
   tenantId?: string
   signKey?: string
@@ -10,7 +10,11 @@ interface Given {
 }
 
 /** A client over fake ports whose reaction only remembers; it tells all but quiet failures. */
-export function fakeClient(settings: Given = {}): { http: HttpClient; ports: FakePorts; reacted: FailureFacts[] } {
+export function fakeClient(settings: ClientSettings = {}): {
+  http: HttpClient
+  ports: FakePorts
+  reacted: FailureFacts[]
+} {
   const ports = fakePorts()
   const reacted: FailureFacts[] = []
   const { token = 't0', tenantId = '', signKey = '', route = { name: '', params: {} } } = settings
