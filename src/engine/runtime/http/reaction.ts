@@ -21,7 +21,7 @@ export interface ReactionSettings extends LeavingSettings {
 /** The reactions of one runtime. spec: shell §4 (login expiry), §8; policy, the browser's side */
 export function createFailureReaction(settings: ReactionSettings): FailureReaction {
   const { agent, clock, navigation, notice } = settings.ports
-  const board = createNoticeBoard({ clock, notice })
+  const notify = createErrorNotifier({ clock, notice })
   const leaving = createLeaving(settings)
 
   return {
@@ -38,7 +38,8 @@ export function createFailureReaction(settings: ReactionSettings): FailureReacti
       if (failure.kind === 'none') return true
       if (failure.kind === 'notice') {
         const isOnBanner = hasToken && isOutOfReach(facts) && !staysOn(navigation.currentPath())
-        return !quiet && (isOnBanner || board.show(failure))
+        if (!quiet && !isOnBanner) notify(failure)
+        return !quiet
       }
       leaving.start(failure)
       return true
@@ -56,17 +57,13 @@ interface ErrorNotice {
 }
 
 /** Shows errors, each text once while it is visible. */
-function createNoticeBoard({ clock, notice }: { clock: ClockPort; notice: NoticePort }) {
+function createErrorNotifier({ clock, notice }: { clock: ClockPort; notice: NoticePort }) {
   const untilMs = new Map<string, number>()
 
-  return {
-    /** Always true: the text is visible, newly or already before. */
-    show({ title, message, shownMs }: ErrorNotice): true {
-      const nowMs = clock.nowMs()
-      if ((untilMs.get(message) ?? 0) > nowMs) return true
-      untilMs.set(message, nowMs + shownMs)
-      notice.notice({ tone: 'error', title, message, shownMs })
-      return true
-    },
+  return ({ title, message, shownMs }: ErrorNotice): void => {
+    const nowMs = clock.nowMs()
+    if ((untilMs.get(message) ?? 0) > nowMs) return
+    untilMs.set(message, nowMs + shownMs)
+    notice.notice({ tone: 'error', title, message, shownMs })
   }
 }
