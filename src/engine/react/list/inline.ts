@@ -32,7 +32,10 @@ interface InlineEdits {
   mayEdit(row: Row, column: ColumnProgram): boolean
   begin(row: Row, column: ColumnProgram): void
   giveUp(): void
-  /** Saves the value at once; false if a rule rejects it, which is then shown at the cell. */
+  /**
+   * Saves the value at once. False if a rule rejects it, which is then shown at the cell; true also if the server refuses it or the user
+   * declines to confirm it, after which the cell is no longer edited.
+   */
   commit(row: Row, column: ColumnProgram, value: unknown): Promise<boolean>
   /** The next (or previous) editable cell of the row; null if there is none. */
   beside(row: Row, column: ColumnProgram, step: 1 | -1): ColumnProgram | null

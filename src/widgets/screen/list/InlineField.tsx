@@ -27,7 +27,7 @@ interface InlineFieldProps {
   list: ListController
   row: Row
   column: ColumnProgram
-  /** Called when editing starts. */
+  /** Whether the cell was opened for editing: its control takes the focus. */
   begun: boolean
   saving: boolean
   /** The error of the input; empty if there is none. */
@@ -124,16 +124,16 @@ function useValue({ list, row, column, saving }: Pick<InlineFieldProps, 'list' |
   /** A control reports its value when it is left: before the cell is notified of that. */
   const last = useRef(value)
   const fault = useRef<string | null>(null)
-  const commits = useRef(false)
+  const isCommitting = useRef(false)
   const commit = async (next: unknown): Promise<boolean> => {
-    if (saving || commits.current) return false
+    if (saving || isCommitting.current) return false
     if (fault.current !== null) {
       edits.refuse(row, column, fault.current)
       return false
     }
-    commits.current = true
+    isCommitting.current = true
     const done = await edits.commit(row, column, next)
-    commits.current = false
+    isCommitting.current = false
     return done
   }
   const take = (next: unknown) => {
