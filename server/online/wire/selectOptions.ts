@@ -41,7 +41,7 @@ export async function selectOptions(
     .models()
     .find((one) => one.table === table.toLowerCase())
   if (!model?.api) throw productError('notFound')
-  const [text, id, stored] = [txt, idField, key].map((column) => fieldOf(model, column))
+  const [text, id, stored] = [txt, idField, key, pidField].map((column) => fieldOf(model, column))
   const where =
     pidValue === undefined || pidValue === '' ? whereOf(condition, model.parent?.name) : below(model, request)
   if (where === undefined && condition.trim() !== '')
@@ -54,7 +54,6 @@ export async function selectOptions(
   const options = await read(stored)
   const ids = id === stored ? options : await read(id)
   const pid = pidValue ?? (condition.trim() === '' ? '' : (/'([^']*)'/.exec(condition)?.[1] ?? ''))
-  fieldOf(model, pidField)
   return options.map(({ value, text: label }, index) => ({ label, store: value, id: ids[index]?.value ?? value, pid }))
 }
 
