@@ -14,15 +14,15 @@ interface Restriction {
 
 /** The condition on every read of a model: tenant, trash, and what binds its rows for the caller; of a report, whose rows are cut where it reads them, the data rules alone. */
 export async function restrictedTo(scope: RecordScope, restriction: Restriction): Promise<RawBuilder<SqlBool>> {
-  if (!scope.caller.viewers) return restrictedFor(scope, restriction)
-  return allParts(await Promise.all(scopesOf(scope).map((each) => restrictedFor(each, restriction))))
+  if (!scope.caller.viewers) return restrictedToViewer(scope, restriction)
+  return allParts(await Promise.all(scopesOf(scope).map((each) => restrictedToViewer(each, restriction))))
 }
 
 /** The scope for each of those who must see what is read. */
 const scopesOf = (scope: RecordScope): readonly RecordScope[] =>
   viewersOf(scope.caller).map((caller) => (caller === scope.caller ? scope : { ...scope, caller }))
 
-async function restrictedFor(scope: RecordScope, { alias, trash }: Restriction): Promise<RawBuilder<SqlBool>> {
+async function restrictedToViewer(scope: RecordScope, { alias, trash }: Restriction): Promise<RawBuilder<SqlBool>> {
   if (scope.model.document.query) return allParts(await boundWhere(scope, alias))
   const parts: RawBuilder<SqlBool>[] = []
   if (trash !== 'both')
