@@ -29,8 +29,7 @@ export interface ScreenController {
 /** Creates the controller. spec: schema-language, Life of a document; policy, a late reply never overwrites a newer one */
 export function createScreenController(input: ScreenInput): ScreenController {
   const { screenId, documents, engine, isDirty } = input
-  const cached = engine.isPreloaded() ? documents.peek(screenId) : null
-  const state = createCell<ScreenState>(cached && isCompilable(cached) ? stateOf(cached, 1) : { status: 'loading' })
+  const state = createCell(initialState(input))
   let run = {}
   let life = new AbortController()
 
@@ -53,8 +52,7 @@ export function createScreenController(input: ScreenInput): ScreenController {
     const own = {}
     run = own
     try {
-      const [closure] = await Promise.all([documents.open(screenId), engine.preload()])
-      await loadCompiler(closure)
+      const closure = await loadClosure(input)
       if (run === own) await arrive(closure, own)
     } catch (error) {
       if (run === own) fail(state, error, input)
@@ -70,15 +68,27 @@ export function createScreenController(input: ScreenInput): ScreenController {
     take: () => void import('./renewal.ts').then(({ takeNewer }) => takeNewer(state, engine, life.signal)),
     start() {
       life = new AbortController()
-      const end = documents.onPublished(screenId, () => void load())
+      life.signal.addEventListener('abort', documents.onPublished(screenId, load))
       void load()
       return () => {
         run = {}
         life.abort()
-        end()
       }
     },
   }
+}
+
+/** A screen whose documents are at hand is rendered at once. */
+function initialState({ screenId, documents, engine }: ScreenInput): ScreenState {
+  const cached = engine.isPreloaded() ? documents.peek(screenId) : null
+  return cached && isCompilable(cached) ? stateOf(cached, 1) : { status: 'loading' }
+}
+
+/** The documents of the screen, once they can be compiled and rendered. */
+async function loadClosure({ screenId, documents, engine }: ScreenInput): Promise<Closure> {
+  const [closure] = await Promise.all([documents.open(screenId), engine.preload()])
+  await loadCompiler(closure)
+  return closure
 }
 
 function stateOf(closure: Closure, version: number): ScreenState {
