@@ -23,6 +23,16 @@ function hasArguments(text: string): string[] {
 /** `[hidden] *` and the like: no name that tells the browser which changes matter. */
 const anyElement = /(?:^|[\s>+~(,])\*(?:$|[\s)>+~,:[.])/
 
+/** Of libraries, or ended by the code: a state, tone, layout or number. */
+const builtClass = /^(?:ant|ag|leaflet|cm|w-e|tok|is|tone|face|layout|columns|grid-align)-/
+
+/** Classes in the selectors of a style sheet that the code names in full. */
+const namedClasses = (text: string): string[] =>
+  [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{/g)]
+    .filter(([, list = '']) => !list.trim().startsWith('@'))
+    .flatMap(([, list = '']) => [...list.matchAll(/\.(-?[a-z][\w-]*)/g)].map(([, name = '']) => name))
+    .filter((name) => !builtClass.test(name))
+
 const sheets = listFiles().filter((file) => file.startsWith('src/') && file.endsWith('.css'))
 
 const fontSizes = (text: string): string[] =>
@@ -48,6 +58,21 @@ describe('the style sheets', () => {
   it('are read: the rule sees a class that stands twice', () => {
     expect(ownClasses('.view { color: red } .card .view {} .view:hover, .a > .b {}')).toEqual(['view', 'view'])
     expect(sheets.length).toBeGreaterThan(20)
+  })
+
+  it('style only classes that the code has: what was renamed there would lose its look', () => {
+    const code = listFiles().filter((file) => file.startsWith('src/') && /\.tsx?$/.test(file))
+    const words = new Set(code.flatMap((file) => readText(file).match(/[\w-]+/g) ?? []))
+    const unused = sheets.flatMap((file) =>
+      namedClasses(readText(file))
+        .filter((name) => !words.has(name))
+        .map((name) => `${file}: .${name}`),
+    )
+    expect(unused).toEqual([])
+    expect(namedClasses('.view > .is-open, .ag-row { } @media (width > 1.5px) { .late:hover {} }')).toEqual([
+      'view',
+      'late',
+    ])
   })
 
   it('ask :has() for names alone: for any element, the browser searches the page again after every change of it', () => {
