@@ -183,7 +183,7 @@ function pathSql(
 }
 
 /** The key of a group: its values as hexadecimal text, so that no character of them ends it early; `~` where there is none. */
-export function groupKey(groups: readonly Sql[], dialect: Dialect): Sql {
+function groupKey(groups: readonly Sql[], dialect: Dialect): Sql {
   if (groups.length === 0) return sql`'all'`
   const parts = groups.map((group) => {
     const text = sql`cast(${group} as text)`

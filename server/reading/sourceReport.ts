@@ -13,7 +13,7 @@ import type { Services } from '#server/context'
 import { type ForeignDatabase, ForeignDatabases, foreignAddress, isAllowed, WritableAccount } from '#server/database'
 import { liveRows } from '#server/table'
 import { storedRecords } from './find.ts'
-import { groupKey, paramValues } from './reportSql.ts'
+import { paramValues } from './reportSql.ts'
 import { viewOf } from './where.ts'
 
 type Sql = RawBuilder<unknown>
@@ -98,11 +98,12 @@ export function sourceSql(scope: RecordScope, query: SourceQueryDocument, params
   const { model } = scope
   const own = model.fields.filter(({ base, column }) => !base && column)
   const visible = new Set(viewOf(scope).fields.map(({ name }) => name))
-  const cell = (field: Field) => sourceCell(field, sql.ref(`s.${field.columnName}`))
+  const column = (field: Field) => sql.ref(`s.${field.columnName}`)
   const keys = query.key?.flatMap((name) => model.field(name) ?? []) ?? own
-  const id = sql`md5(${groupKey(keys.map(cell), 'postgres')}) as id`
+  // A record as text quotes its values; it is computed for every row that is sorted, so it has to be cheap.
+  const id = sql`md5(cast(row(${sql.join(keys.map(column))}) as text)) as id`
   const columns = own.flatMap((field) =>
-    visible.has(field.name) ? [sql`${cell(field)} as ${sql.ref(field.columnName)}`] : [],
+    visible.has(field.name) ? [sql`${sourceCell(field, column(field))} as ${sql.ref(field.columnName)}`] : [],
   )
   return sql`(select ${sql.join([id, ...columns])} from (${statementSql(query, params)}) as s)`
 }

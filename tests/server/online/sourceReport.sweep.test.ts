@@ -129,6 +129,16 @@ describe('a report over a registered data source', () => {
     expect((await page({ townName: '*镇0*' })).result.total).toBe(serverLimit.countCap)
   })
 
+  it('gives each row a key of its own, by which it is found again', async () => {
+    const names = `(values (null), (''), ('a,b'), ('a","b'), ('(a)')) as named(name)`
+    const columns = 'name as town_name, grade, day, taken_at, visitors, income, is_open, secret'
+    await variant('rpKeys', { params: {}, sql: `select ${columns} from (select * from visit limit 1) as v, ${names}` })
+    const { records } = (await page({}, 'rpKeys')).result
+    expect(new Set(records.map(({ id }) => id)).size).toBe(5)
+    for (const record of records)
+      expect((await page({ selections: String(record.id) }, 'rpKeys')).result.records).toEqual([record])
+  })
+
   it('binds its parameters as values, quoted or not', async () => {
     const [expected] = await there("select count(*)::int as total from visit where day >= '2026-10-20'")
     for (const since of ['2026-10-20', "'2026-10-20'"])
