@@ -65,6 +65,23 @@ describe('a table on a card', () => {
   })
 })
 
+it('a wall fills windows of other shapes than 16:9, and becomes no smaller in them', async () => {
+  const { page: wall, context } = await openPage(world.browser, { width: 1280, height: 720 })
+  await signIn(wall, world.product)
+  await wall.goto(`${world.product.url}/facility/screen`)
+  await wall.locator('.wall-cards .board-title').first().waitFor()
+  const sizeIn = async (width: number, height: number) => {
+    await wall.setViewportSize({ width, height })
+    const stage = await wall.locator('.wall-stage').boundingBox()
+    const title = await wall.locator('.wall-head h2').boundingBox()
+    return [stage?.width, stage?.height, title?.height].map((length) => Math.round(length ?? 0))
+  }
+  const [, , plain] = await sizeIn(1280, 720)
+  for (const height of [720, 800, 960]) await expect.poll(() => sizeIn(1280, height)).toEqual([1280, height, plain])
+  await expect.poll(() => sizeIn(1600, 720)).toEqual([1600, 720, plain])
+  await context.close()
+})
+
 it('names a list that is alone on a tab once', async () => {
   await page.goto(`${world.product.url}/product/product/detail/product-soil`)
   await page.getByRole('tab', { name: '属性' }).click()

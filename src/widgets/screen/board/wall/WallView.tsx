@@ -56,23 +56,27 @@ function useRotation(board: DashboardController, isHovered: boolean): Rotation |
 
 const none: readonly string[] = []
 
-/** What a wall is drawn for. */
-const [widthPx, heightPx] = [1920, 1080]
+/** What a wall is drawn for, and how much wider or higher its cards become to fill a window of another shape: 16:10 and 4:3 leave nothing free. */
+const [widthPx, heightPx, mostStretch] = [1920, 1080, 4 / 3]
 
 /** Its own colours, as variables: `--wall-top` and the like. */
 const wallStyle = Object.fromEntries(
   Object.entries(wallColors).map(([name, color]) => [`--wall-${name}`, color]),
 ) as CSSProperties
 
-/** Scales a stage to its window, in its middle. */
+/** Scales a stage to its window, in its middle, and stretches it to the shape of that. */
 function useStage(container: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = container.current
     if (!element) return
     const scaled = () => {
       const scale = Math.min(element.clientWidth / widthPx, element.clientHeight / heightPx)
-      const [x, y] = [(element.clientWidth - widthPx * scale) / 2, (element.clientHeight - heightPx * scale) / 2]
-      if (stage.current) stage.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+      if (!stage.current || scale === 0) return
+      const width = Math.min(element.clientWidth / scale, widthPx * mostStretch)
+      const height = Math.min(element.clientHeight / scale, heightPx * mostStretch)
+      const [x, y] = [(element.clientWidth - width * scale) / 2, (element.clientHeight - height * scale) / 2]
+      const transform = `translate(${x}px, ${y}px) scale(${scale})`
+      Object.assign(stage.current.style, { width: `${width}px`, height: `${height}px`, transform })
     }
     scaled()
     const watch = new ResizeObserver(scaled)
