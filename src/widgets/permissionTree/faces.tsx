@@ -53,8 +53,8 @@ function usePermissionTree({ tree: path, treeParams }: PermissionOwner) {
   )
 }
 
-/** The controls above the tree and what stands below it, in its drawer. */
-const aroundPx = 380
+/** What stands above and below the tree on a page with tabs, down to its last line. */
+const aroundPx = 456
 const leastHeightPx = 280
 
 /** Each line of the tree, with the space below it; on a phone it is to be touched. */
