@@ -45,8 +45,8 @@ export function permittedCard(faces: readonly FaceProgram[], rights: ColumnRight
   const card = faces.find((face) => face.kind === 'card')
   if (!card || permittedColumns([card.title], rights).length === 0) return null
   const { image, ...rest } = card
-  const imageColumn = image ? permittedColumns([image], rights)[0] : undefined
-  return { ...rest, ...(imageColumn ? { image: imageColumn } : {}), items: permittedColumns(card.items, rights) }
+  const [imageColumn] = permittedColumns(image ? [image] : [], rights)
+  return { ...rest, ...(imageColumn && { image: imageColumn }), items: permittedColumns(card.items, rights) }
 }
 
 /** The columns in the user's order and widths; pinned columns stay at their sides. */
@@ -62,26 +62,32 @@ export function shownColumns(columns: readonly ColumnProgram[], setting: ListCol
         sized: isOwn || column.sized === true,
       }
     })
-  const at = (side: ShownColumn['pin']) => visible.filter(({ pin }) => pin === side)
-  return [...at('left'), ...at(null), ...at('right')]
+  return (['left', null, 'right'] as const).flatMap((side) => visible.filter(({ pin }) => pin === side))
 }
 
 /** All columns: the visible ones in the user's order, then the others. */
 export function columnChoices(columns: readonly ColumnProgram[], setting: ListColumns | null): ColumnChoice[] {
-  const pinOf = ({ id, pin }: ColumnProgram) => {
-    const set = setting?.pins[id]
-    return set === undefined ? (pin ?? null) : set === 'none' ? null : set
+  const choice = (column: ColumnProgram, visible: boolean): ColumnChoice => {
+    const pin = setting?.pins[column.id] ?? column.pin ?? null
+    return { column, visible, pin: pin === 'none' ? null : pin }
   }
-  if (!setting) return columns.map((column) => ({ column, visible: !column.hidden, pin: pinOf(column) }))
-  const indexById = new Map(setting.columnIds.map((id, index) => [id, index]))
-  const chosen = columns
-    .filter(({ id }) => indexById.has(id))
-    .sort((left, right) => (indexById.get(left.id) ?? 0) - (indexById.get(right.id) ?? 0))
-  const others = columns.filter(({ id }) => !indexById.has(id))
-  return [
-    ...chosen.map((column) => ({ column, visible: true, pin: pinOf(column) })),
-    ...others.map((column) => ({ column, visible: false, pin: pinOf(column) })),
-  ]
+  if (!setting) return columns.map((column) => choice(column, !column.hidden))
+  const visible = setting.columnIds.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  const others = columns.filter((column) => !visible.includes(column))
+  return [...visible.map((column) => choice(column, true)), ...others.map((column) => choice(column, false))]
+}
+
+/** The stored setting, and the columns that the document has got since: they stand where it puts them. */
+export function withNewColumns(setting: ListColumns | null, columns: readonly ColumnProgram[]): ListColumns | null {
+  if (!setting?.hiddenIds) return setting
+  const { hiddenIds } = setting
+  const columnIds = [...setting.columnIds]
+  let place = 0
+  for (const { id, hidden } of columns) {
+    if (!hidden && ![...columnIds, ...hiddenIds].includes(id)) columnIds.splice(place, 0, id)
+    place = columnIds.indexOf(id) + 1 || place
+  }
+  return { ...setting, columnIds }
 }
 
 /** The setting that equals the document's columns. */

@@ -7,7 +7,14 @@ import type { TransferProgress } from '#runtime/port'
 import type { RecordCalls } from '#runtime/record'
 import { advancedFields } from './advancedFields.ts'
 import { beginningOf } from './beginning.ts'
-import { columnChoices, columnRights, permittedCard, permittedColumns, shownColumns } from './columns.ts'
+import {
+  type ColumnChoice,
+  columnChoices,
+  columnRights,
+  permittedCard,
+  permittedColumns,
+  shownColumns,
+} from './columns.ts'
 import type { ImportWatch, ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
 import { footerLines } from './footer.ts'
@@ -47,7 +54,7 @@ export function createListController(input: ListSettings): ListController {
     const before = state.snapshot()
     const next = listReducer(before, event, start)
     state.set(next)
-    remember(event, next, settings)
+    remember(event, next, settings, derivedState.columnChoices.snapshot)
     if (settings.memory && !isSameQuery(before, next)) settings.memory.write(queryStateOf(next))
   }
   const logSource = `list ${program.id}`
@@ -176,12 +183,18 @@ function derivedStateOf({ program, scope }: ListSettings, state: Cell<ListState>
 }
 
 /** Stores page size and columns beyond the screen. spec: widgets §9, column settings kept one week */
-function remember(event: ListEvent, { fits, pageSize }: ListState, { program, ports, route }: ListSettings): void {
-  if (event.type === 'pageSize') ports.settings.keepPageSize(program.id, event.pageSize)
-  if (event.type === 'height' && event.rows !== null && fits) ports.settings.keepPageSize(fittedKey(program), pageSize)
+function remember(
+  event: ListEvent,
+  { fits, pageSize }: ListState,
+  { program, ports: { settings }, route }: ListSettings,
+  choices: () => readonly ColumnChoice[],
+): void {
+  if (event.type === 'pageSize') settings.keepPageSize(program.id, event.pageSize)
+  if (event.type === 'height' && event.rows !== null && fits) settings.keepPageSize(fittedKey(program), pageSize)
   if (event.type !== 'columns') return
-  if (event.columns) ports.settings.keepColumns(route, event.columns)
-  else ports.settings.resetColumns(route)
+  const hiddenIds = choices().flatMap(({ column, visible }) => (visible ? [] : [column.id]))
+  if (event.columns) settings.keepColumns(route, { ...event.columns, hiddenIds })
+  else settings.resetColumns(route)
 }
 
 /** A loader whose code is loaded on first use; it then follows the state of that moment. */

@@ -5,6 +5,7 @@ import type { FilterProgram, ListProgram } from '#core/screen'
 import { nowText, type Scope } from '#react/scope'
 import type { ClockPort } from '#runtime/port'
 import type { SettingService } from '#runtime/setting'
+import { withNewColumns } from './columns.ts'
 import type { ListStart } from './state.ts'
 
 interface StartInput {
@@ -30,7 +31,7 @@ export function startOf({ program, scope, settings, clock, route, params }: Star
     ...firstPage(program, settings),
     sort: program.sort,
     nested: program.nested !== undefined && !program.trash,
-    columns: settings.columns(route),
+    columns: withNewColumns(settings.columns(route), program.columns),
     view: (program.views.find(({ id }) => id === params.view) ?? program.views[0])?.id ?? '',
   }
 }
@@ -59,25 +60,22 @@ const isPlain = (value: unknown) => value === null || ['string', 'number', 'bool
 export const isFilterValue = (value: unknown): value is FilterValue =>
   Array.isArray(value) ? value.every(isPlain) : isPlain(value)
 
-/** The date words of filters, with the first and last day of each. spec: schema-language, Expressions */
-const spans: Readonly<Record<string, (today: Date) => [Date, Date]>> = {
-  today: (today) => [today, today],
-  yesterday: (today) => [daysFrom(today, -1), daysFrom(today, -1)],
-  week: (today) => [daysFrom(today, -((today.getUTCDay() + 6) % 7)), today],
-  days7: (today) => [daysFrom(today, -6), today],
-  days30: (today) => [daysFrom(today, -29), today],
-  month: (today) => [new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1)), today],
-  year: (today) => [new Date(Date.UTC(today.getUTCFullYear(), 0, 1)), today],
+/** The date words of filters, with the first day of each; the last one is today, but for `yesterday`. spec: schema-language, Expressions */
+const firstDays: Readonly<Record<string, (today: string) => string>> = {
+  today: (today) => today,
+  yesterday: (today) => dayFrom(today, -1),
+  week: (today) => dayFrom(today, -((new Date(today).getUTCDay() + 6) % 7)),
+  days7: (today) => dayFrom(today, -6),
+  days30: (today) => dayFrom(today, -29),
+  month: (today) => `${today.slice(0, 7)}-01`,
+  year: (today) => `${today.slice(0, 4)}-01-01`,
 }
 
 /** The first and last day of `word` on `today` (YYYY-MM-DD); undefined for other words. Weeks begin on Monday. */
 function dateSpan(word: unknown, today: string): [string, string] | undefined {
-  const span = typeof word === 'string' && Object.hasOwn(spans, word) ? spans[word] : undefined
-  if (!span) return undefined
-  const [from, to] = span(new Date(`${today}T00:00:00Z`))
-  return [dayText(from), dayText(to)]
+  const first = typeof word === 'string' && Object.hasOwn(firstDays, word) ? firstDays[word]?.(today) : undefined
+  return first === undefined ? undefined : [first, word === 'yesterday' ? first : today]
 }
 
-const daysFrom = (day: Date, days: number): Date => new Date(day.getTime() + days * 86_400_000)
-
-const dayText = (day: Date): string => day.toISOString().slice(0, 10)
+const dayFrom = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

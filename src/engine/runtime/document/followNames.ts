@@ -72,10 +72,12 @@ function renameFields(ports: Place, { screen, names, username }: FieldRenames): 
   const columns = createColumnSettings({ storage, clock })
   const setting = columns.read(screen)
   if (setting) {
-    const { columnIds, widthsPx, pins } = setting
+    const { columnIds, hiddenIds, widthsPx, pins } = setting
+    const renamed = (ids: readonly string[]) => [...new Set(ids.map((id) => newName(id, names)))]
     const next = {
       ...setting,
-      columnIds: [...new Set(columnIds.map((id) => newName(id, names)))],
+      columnIds: renamed(columnIds),
+      ...(hiddenIds && { hiddenIds: renamed(hiddenIds) }),
       ...{ widthsPx: withNewKeys(widthsPx, names), pins: withNewKeys(pins, names) },
     }
     if (JSON.stringify(next) !== JSON.stringify(setting)) columns.write(screen, next)

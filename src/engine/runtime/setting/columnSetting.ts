@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 import type { Ports } from '#runtime/port'
 import { createValueStore, type ValueStore } from '#runtime/storage'
 
@@ -5,6 +6,8 @@ import { createValueStore, type ValueStore } from '#runtime/storage'
 export interface ColumnSetting {
   /** Names of the visible columns, in order. */
   columnIds: readonly string[]
+  /** Names of the columns that the user has left out; one that is in neither list has been added to the screen since. */
+  hiddenIds?: readonly string[]
   /** Widths that the user has dragged, in pixels. */
   widthsPx: Readonly<Record<string, number>>
   /** Sides to which the user has pinned columns, overriding the document. */
@@ -20,16 +23,20 @@ const maxWidthPx = 2_000
 
 const isWidth = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= maxWidthPx
 
-/** The setting in `raw`, or null if it is invalid. The names of the columns are stored as `shown`. */
+const areNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
+
+/** The setting in `raw`, or null if it is invalid. Earlier releases have stored the visible columns as `shown`. */
 function columnSettingOf(raw: unknown): ColumnSetting | null {
-  if (typeof raw !== 'object' || raw === null) return null
-  const { shown, widthsPx, pins, unfolded } = raw as Record<string, unknown>
-  if (!Array.isArray(shown) || !shown.every((name) => typeof name === 'string')) return null
+  if (!isObject(raw)) return null
+  const { shown, columnIds = shown, hiddenIds, widthsPx, pins, unfolded } = raw
+  if (!areNames(columnIds)) return null
   return {
-    columnIds: shown,
+    columnIds: [...new Set(columnIds)],
+    ...(areNames(hiddenIds) && { hiddenIds }),
     widthsPx: entriesOf(widthsPx, isWidth),
     pins: entriesOf(pins, isPin),
-    ...(unfolded === true ? { unfolded } : {}),
+    ...(unfolded === true && { unfolded }),
   }
 }
 
@@ -37,23 +44,13 @@ const isPin = (value: unknown): value is ColumnPin => value === 'left' || value 
 
 /** The valid entries of `raw`; none if it is not a record. */
 function entriesOf<T>(raw: unknown, isValue: (value: unknown) => value is T): Record<string, T> {
-  const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
+  const entries = Object.entries(isObject(raw) ? raw : {})
   return Object.fromEntries(entries.filter((entry): entry is [string, T] => isValue(entry[1])))
 }
 
 /** Column settings by route, each for a week. spec: widgets §9 */
-export function createColumnSettings({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): ValueStore<ColumnSetting> {
-  const limits = { lifetimeMs, maxEntries: 200, maxLength: 20_000 }
-  const store = createValueStore<unknown>({
-    area: storage.local,
-    clock,
-    prefix: 'columns:',
-    parse: (raw) => (columnSettingOf(raw) ? raw : null),
-    ...limits,
+export const createColumnSettings = ({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): ValueStore<ColumnSetting> =>
+  createValueStore({
+    ...{ area: storage.local, clock, prefix: 'columns:', parse: columnSettingOf },
+    ...{ lifetimeMs, maxEntries: 200, maxLength: 20_000 },
   })
-  return {
-    ...store,
-    read: (route) => columnSettingOf(store.read(route)),
-    write: (route, { columnIds, ...rest }) => store.write(route, { shown: columnIds, ...rest }),
-  }
-}

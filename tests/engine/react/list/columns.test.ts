@@ -104,6 +104,51 @@ describe('the columns of a list', () => {
   })
 })
 
+describe('the columns that a document gets after a user has chosen', () => {
+  const later: Partial<ListDocument> = {
+    columns: [{ field: 'name', pin: 'left' }, 'code', 'status', { field: 'orgCode', hidden: true }, 'note'],
+  }
+  const reopen = (columns: ListColumns, before: Partial<ListDocument>) => {
+    const first = openList({ document: before })
+    first.list.dispatch({ type: 'columns', columns })
+    return openList({ document: later, world: first.world }).list
+  }
+  const before = { columns: ['name', 'status', 'note'] }
+
+  it('stand behind the one that the document has before them; what was left out stays out', () => {
+    const list = reopen(setting({ columnIds: ['note', 'name'] }), before)
+    expect(choices(list)).toEqual([
+      ['note', true, null],
+      ['name', true, 'left'],
+      ['code', true, null],
+      ['status', false, null],
+      ['orgCode', false, null],
+    ])
+  })
+
+  it('stand first where nothing before them is visible', () => {
+    const list = reopen(setting({ columnIds: ['note', 'status'] }), before)
+    expect(choices(list).map(([id]) => id)).toEqual(['code', 'note', 'status', 'name', 'orgCode'])
+  })
+
+  it('are left out for good like the others', () => {
+    const list = reopen(setting({ columnIds: ['name', 'code', 'note'] }), later)
+    expect(choices(list).map(([id, visible]) => [id, visible])).toEqual([
+      ['name', true],
+      ['code', true],
+      ['note', true],
+      ['status', false],
+      ['orgCode', false],
+    ])
+  })
+
+  it('stay out where an earlier release has not stored what was left out', () => {
+    const { world } = openList({ document: before })
+    world.runtime.settings.keepColumns('test', setting({ columnIds: ['note'] }))
+    expect(columnsOf(openList({ document: later, world }).list).map(({ id }) => id)).toEqual(['note'])
+  })
+})
+
 describe('what a list keeps of its height', () => {
   const sizeAfter = (pageSize: ListDocument['pageSize'], rows: (number | null)[]) => {
     const document = { ...(pageSize ? { pageSize } : {}) }

@@ -29,6 +29,7 @@ function browser(local: Record<string, string> = {}) {
 
 const columns = {
   columnIds: ['note', 'name', 'noteMore'],
+  hiddenIds: ['note.more', 'code'],
   widthsPx: { note: 120, name: 80 },
   pins: { note: 'left', name: 'none' },
 } as const
@@ -40,6 +41,7 @@ it('the columns of a list keep order, width and side under the new names of thei
   await open(memo)
   const renamed = {
     columnIds: ['memo', 'name', 'noteMore'],
+    hiddenIds: ['memo.more', 'code'],
     widthsPx: { memo: 120, name: 80 },
     pins: { memo: 'left', name: 'none' },
   }

@@ -32,6 +32,7 @@ describe('the look', () => {
 describe('columns', () => {
   const setting = {
     columnIds: ['name', 'code'],
+    hiddenIds: ['note'],
     widthsPx: { name: 120 },
     pins: { name: 'left', code: 'none' },
   } as const
@@ -62,22 +63,32 @@ describe('columns', () => {
     expect(settings.columns('/system/user')).toBeNull()
   })
 
-  it('leave out widths and pins that are none', () => {
+  it('are read as earlier releases have stored them', () => {
+    const text = '{"value":{"shown":["b","a"],"widthsPx":{"a":80},"pins":{}},"untilMs":9999999999999}'
+    const ports = fakePorts({ storage: { local: fakeArea({ 'columns:/x': text }), session: fakeArea() } })
+    expect(settingsOver(ports).columns('/x')).toEqual({ columnIds: ['b', 'a'], widthsPx: { a: 80 }, pins: {} })
+  })
+
+  it('leave out widths, pins and names that are none, and a column that is there twice', () => {
     const settings = settingsOver(fakePorts())
     const widthsPx = { a: 1e9, b: -1, c: 80, d: '100px;position:fixed' as unknown as number }
     const pins = { a: 'left', b: 'top' as 'left', c: 'none' } as const
-    settings.keepColumns('/x', { columnIds: ['a'], widthsPx, pins })
+    const hiddenIds = [1] as unknown as string[]
+    settings.keepColumns('/x', { columnIds: ['a', 'a'], hiddenIds, widthsPx, pins })
     expect(settings.columns('/x')).toEqual({ columnIds: ['a'], widthsPx: { c: 80 }, pins: { a: 'left', c: 'none' } })
   })
 
-  it.each(['{', '{"value":{"shown":"x"},"untilMs":9999999999999}', '{"value":{"shown":[{}]},"untilMs":9999999999999}'])(
-    'stored as %s are dropped',
-    (text) => {
-      const local = fakeArea({ 'columns:/x': text })
-      expect(settingsOver(fakePorts({ storage: { local, session: fakeArea() } })).columns('/x')).toBeNull()
-      expect(local.keys()).toEqual([])
-    },
-  )
+  it.each([
+    '{',
+    '{"value":[],"untilMs":9999999999999}',
+    '{"value":{"columnIds":"x"},"untilMs":9999999999999}',
+    '{"value":{"columnIds":[{}],"shown":["a"]},"untilMs":9999999999999}',
+    '{"value":{"shown":[{}]},"untilMs":9999999999999}',
+  ])('stored as %s are dropped', (text) => {
+    const local = fakeArea({ 'columns:/x': text })
+    expect(settingsOver(fakePorts({ storage: { local, session: fakeArea() } })).columns('/x')).toBeNull()
+    expect(local.keys()).toEqual([])
+  })
 })
 
 describe('the page size', () => {
