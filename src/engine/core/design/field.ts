@@ -46,7 +46,7 @@ export function addField(
   place: Place,
 ): Operation {
   const name = freeName(model, type)
-  const field: Json = { type, title, ...neededWords[type] }
+  const field: Json = { type, title: freeTitle(model, title), ...neededWords[type] }
   const { edits, selects } = placePart(screen, place, name)
   return { edits: [{ document: model.ref, edit: setAt(model.document, `/fields/${name}`, field) }, ...edits], selects }
 }
@@ -97,4 +97,13 @@ export function fieldsOf(document: unknown): Readonly<Record<string, unknown>> {
 export function freeName({ document }: DesignModel, type: string): string {
   const names = fieldsOf(document)
   for (let number = 1; ; number++) if (!Object.hasOwn(names, `${type}${number}`)) return `${type}${number}`
+}
+
+/** A title that no field of the model has: beside 整数 it is 整数2. */
+export function freeTitle({ document }: DesignModel, title: string): string {
+  const titles = Object.values(fieldsOf(document)).map((field) => valueAt(field, '/title'))
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? title : `${title}${number}`
+    if (!titles.includes(free)) return free
+  }
 }

@@ -171,6 +171,16 @@ describe('the columns of a sub-table', () => {
     expect(textsOf(opened)).toEqual(first)
   })
 
+  it('have titles that no other field of their model has', () => {
+    const opened = opening()
+    for (let times = 0; times < 3; times++) {
+      selectColumn(opened, 'name')
+      opened.commands.addField({ type: 'date', title: '日期' })
+    }
+    const [date1, date2, date3] = ['日期', '日期2', '日期3'].map((title) => ({ type: 'date', title }))
+    expect(documentOf(opened, 'toolRepair').fields).toMatchObject({ date1, date2, date3 })
+  })
+
   it('are offered by the palette while the sub-table is selected: what it does not show, but for what joins it', () => {
     const opened = opening([{ field: 'repairs', columns: ['name'] }])
     expect(offersOf(opened)).toMatchObject({ table: null, fields: [{ name: 'name' }, { name: 'power' }] })
