@@ -183,8 +183,10 @@ async function loadDocuments(
   const model = modelId ? await existing(loadText(http, { kind: 'model', id: modelId }, signal)) : null
   const modelBases = model ? await basesOf(http, model, signal) : []
   const rows = await loadRows(http, [...(model ? [model] : []), ...modelBases], signal)
-  const named = [...new Set([...beside, ...waiting])].filter((id) => id !== ref.id)
-  const others = await Promise.all(named.map((id) => existing(loadText(http, { kind: 'screen', id }, signal))))
+  const loaded = new Set([ref.id, ...waiting.map(({ id }) => id)])
+  const named = [...new Set(beside)].filter((id) => !loaded.has(id))
+  const besides = await Promise.all(named.map((id) => existing(loadText(http, { kind: 'screen', id }, signal))))
+  const others = [...besides, ...waiting]
   const texts = [own, ...(model ? [model] : []), ...others.flatMap((one) => one ?? []), ...rows.map(({ text }) => text)]
   const documents = texts.flatMap((one) => servedOf(one).map(({ document }) => document))
   const preview = await existing(askPreview(http, { screen: ref.id, documents }, signal))
@@ -250,14 +252,14 @@ export const servedOf = ({ kind, id, text }: StoredText): ClosureDocument[] => {
 }
 
 /** The form and the detail that a list names and that are not live yet: it cannot be published without them. */
-async function unpublishedIn(http: HttpCalls, { text }: StoredText, signal: AbortSignal): Promise<readonly string[]> {
+async function unpublishedIn(
+  http: HttpCalls,
+  { text }: StoredText,
+  signal: AbortSignal,
+): Promise<readonly StoredText[]> {
   const named = ['form', 'detail'].map((word) => wordOf(text, word)).filter(Boolean)
-  const live = (id: string) => {
-    const query = { kind: 'screen', id, as: 'text' }
-    return existing(http.get('/online/document/queryById', query, { signal, quiet: 'all' }))
-  }
-  const found = await Promise.all(named.map(live))
-  return named.filter((_, index) => found[index] === null)
+  const latest = await Promise.all(named.map((id) => existing(loadText(http, { kind: 'screen', id }, signal))))
+  return latest.flatMap((one) => (one?.live === null ? [one] : []))
 }
 
 const maxBases = 8
