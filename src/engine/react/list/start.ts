@@ -61,20 +61,20 @@ export const isFilterValue = (value: unknown): value is FilterValue =>
   Array.isArray(value) ? value.every(isPlain) : isPlain(value)
 
 /** The date words of filters, with the first day of each; the last one is today, but for `yesterday`. spec: schema-language, Expressions */
-const firstDays: Readonly<Record<string, (today: string) => string>> = {
-  today: (today) => today,
-  yesterday: (today) => dayFrom(today, -1),
-  week: (today) => dayFrom(today, -((new Date(today).getUTCDay() + 6) % 7)),
-  days7: (today) => dayFrom(today, -6),
-  days30: (today) => dayFrom(today, -29),
-  month: (today) => `${today.slice(0, 7)}-01`,
-  year: (today) => `${today.slice(0, 4)}-01-01`,
-}
+const firstDays = new Map<unknown, (today: string) => string>([
+  ['today', (today) => today],
+  ['yesterday', (today) => dayFrom(today, -1)],
+  ['week', (today) => dayFrom(today, -((new Date(today).getUTCDay() + 6) % 7))],
+  ['days7', (today) => dayFrom(today, -6)],
+  ['days30', (today) => dayFrom(today, -29)],
+  ['month', (today) => `${today.slice(0, 7)}-01`],
+  ['year', (today) => `${today.slice(0, 4)}-01-01`],
+])
 
 /** The first and last day of `word` on `today` (YYYY-MM-DD); undefined for other words. Weeks begin on Monday. */
 function dateSpan(word: unknown, today: string): [string, string] | undefined {
-  const first = typeof word === 'string' && Object.hasOwn(firstDays, word) ? firstDays[word]?.(today) : undefined
-  return first === undefined ? undefined : [first, word === 'yesterday' ? first : today]
+  const first = firstDays.get(word)?.(today)
+  return first ? [first, word === 'yesterday' ? first : today] : undefined
 }
 
 const dayFrom = (day: string, days: number): string =>

@@ -43,7 +43,7 @@ function columnSettingOf(raw: unknown): ColumnSetting | null {
 const isPin = (value: unknown): value is ColumnPin => value === 'left' || value === 'right' || value === 'none'
 
 /** The valid entries of `raw`; none if it is not a record. */
-function entriesOf<T>(raw: unknown, isValue: (value: unknown) => value is T): Record<string, T> {
+export function entriesOf<T>(raw: unknown, isValue: (value: unknown) => value is T): Record<string, T> {
   const entries = Object.entries(isObject(raw) ? raw : {})
   return Object.fromEntries(entries.filter((entry): entry is [string, T] => isValue(entry[1])))
 }

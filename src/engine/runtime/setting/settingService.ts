@@ -4,7 +4,7 @@ import { isObject } from '#core/object'
 import type { HttpCalls } from '#runtime/http'
 import type { Ports } from '#runtime/port'
 import { createStoredValue, type StoredValue } from '#runtime/storage'
-import { type ColumnSetting, createColumnSettings } from './columnSetting.ts'
+import { type ColumnSetting, createColumnSettings, entriesOf } from './columnSetting.ts'
 import { type OpenTab, openTabsOf } from './openTabs.ts'
 import { changedTheme, type PageSize, type ThemeSettings, themeDefaults, themeOf } from './theme.ts'
 import { createUserSettings, type UserSettings } from './userSettings.ts'
@@ -38,11 +38,10 @@ const pagesOf = (stored: { tabs: readonly OpenTab[] } | null): string =>
 
 type PageSizes = Record<string, PageSize>
 
-const isPageSize = (value: unknown): boolean =>
+const isPageSize = (value: unknown): value is PageSize =>
   value === 'fit' || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= limit.pageSize)
 
-const pageSizesOf = (raw: unknown): PageSizes | null =>
-  isObject(raw) ? (Object.fromEntries(Object.entries(raw).filter(([, size]) => isPageSize(size))) as PageSizes) : null
+const pageSizesOf = (raw: unknown): PageSizes | null => (isObject(raw) ? entriesOf(raw, isPageSize) : null)
 
 type Place = Pick<Ports, 'storage' | 'clock'>
 
