@@ -233,13 +233,12 @@ function FoldedForm({ words, ...rest }: WordFormsProps) {
 /** A form over the words, drawn by the engine; each change is written at once. */
 function WordForm(props: WordFormsProps) {
   const library = useLibrary()
-  const { words, names } = props
+  const { words } = props
   const program = useMemo(() => {
-    const fields = Object.fromEntries(words.map((word) => [word.name, panelField(word, names)]))
+    const fields = Object.fromEntries(words.map((word) => [word.name, panelField(word)]))
     return compileDefinedAsk(fields, { title: designNames.properties, library, screenId: 'online/design' }).form
-  }, [words, names, library])
-  // The controls of a form are those that it began with: it begins anew once there are names to choose from.
-  return program ? <WordFields key={names.model ? 'named' : 'unnamed'} {...props} program={program} /> : null
+  }, [words, library])
+  return program ? <WordFields {...props} program={program} /> : null
 }
 
 function WordFields({ program, words, part, design, commands, names }: WordFormsProps & { program: FormProgram }) {

@@ -18,6 +18,7 @@ interface NameOrTextProps {
   choices: readonly NameChoice[]
   text: string
   onChange(text: string): void
+  onFocus?(): void
   onBlur?(): void
 }
 

@@ -2,8 +2,8 @@ import { Field as Code } from './CodeFace.tsx'
 import { Field as Expression } from './ExpressionFace.tsx'
 import { Field as Keyed } from './KeyedFace.tsx'
 import { Field as ListRows } from './ListRowsFace.tsx'
+import { Field as Name } from './NameFace.tsx'
 import { Field as RuleRows } from './RuleRowsFace.tsx'
-import { Field as SourceName } from './SourceNameFace.tsx'
 import { Field as Within } from './WithinFace.tsx'
 
 /**
@@ -17,5 +17,5 @@ export const panelFaces = {
   within: { Field: Within },
   code: { Field: Code },
   keyed: { Field: Keyed },
-  sourceName: { Field: SourceName },
+  name: { Field: Name },
 }

@@ -5,7 +5,7 @@ import { createFaceStore, createWidgetRegistry, defineWidget, type FaceStore } f
 const example = async () => ({ field: { type: 'longtext', title: '' }, values: [null] })
 
 /** The widgets of the panel: no document can name them. */
-const widgets = (['expression', 'rows', 'list', 'within', 'code', 'keyed', 'sourceName'] as const).map((name) =>
+const widgets = (['expression', 'rows', 'list', 'within', 'code', 'keyed', 'name'] as const).map((name) =>
   defineWidget({
     ...{ id: ids[name], title: '', value: 'string' },
     faces: async () => (await import('./panelFaces.ts')).panelFaces[name],

@@ -67,10 +67,34 @@ it('an action is told step by step what it does', async () => {
 })
 
 it('offers names that come after the properties are there', async () => {
-  const { panel, offer } = await openWorkbench('device/device-list')
-  expect((await panel.findByLabelText('模型')).getAttribute('role')).toBeNull()
+  const { panel, offer, document: written } = await openWorkbench('device/device-list')
+  await panel.findByRole('combobox', { name: '模型' })
   offer(names)
-  choose(await panel.findByRole('combobox', { name: '模型' }), '租用 rental')
+  choose(panel.getByRole('combobox', { name: '模型' }), '租用 rental')
+  expect(written('screen')).toMatchObject({ model: 'rental' })
+})
+
+it('whoever types in the properties types on while the names to choose from come', async () => {
+  const { panel, offer } = await openWorkbench('device/device-list')
+  const title = await panel.findByLabelText('标题')
+  const model = await panel.findByRole('combobox', { name: '模型' })
+  act(() => title.focus())
+  offer(names)
+  expect(panel.getByRole('combobox', { name: '模型' })).not.toBe(model)
+  expect(document.activeElement).toBe(title)
+})
+
+it('a name that is being typed when the names come is typed to its end, and chosen from then on', async () => {
+  const { panel, offer, document: written } = await openWorkbench('device/device-list')
+  const model = await panel.findByRole('combobox', { name: '模型' })
+  act(() => model.focus())
+  offer(names)
+  expect(document.activeElement).toBe(model)
+  fireEvent.change(model, { target: { value: 'rental' } })
+  expect(written('screen')).toMatchObject({ model: 'rental' })
+  act(() => model.blur())
+  choose(panel.getByRole('combobox', { name: '模型' }), '设备 device')
+  expect(written('screen')).toMatchObject({ model: 'device' })
 })
 
 it('the facts in the head of a detail are fields, or have a title and a value of their own', async () => {

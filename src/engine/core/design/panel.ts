@@ -174,11 +174,11 @@ export const wordsOfModel = (): readonly PanelWord[] => wordsOf(modelWords, { at
 /** The widgets that only the panel has. */
 export const panelWidgets = {
   ...{ expression: 'designExpression', rows: 'designRows', list: 'designList' },
-  ...{ within: 'designWithin', code: 'designCode', keyed: 'designKeyed', sourceName: 'designSourceName' },
+  ...{ within: 'designWithin', code: 'designCode', keyed: 'designKeyed', name: 'designName' },
 } as const
 
 /** The field that sets a word in the panel's form. */
-export function panelField({ name, title, help, control, limits }: PanelWord, names: PanelNames): FieldDocument {
+export function panelField({ name, title, help, control, limits }: PanelWord): FieldDocument {
   const texts = { title, ...(help ? { help } : {}) }
   switch (control) {
     case 'switch':
@@ -197,12 +197,10 @@ export function panelField({ name, title, help, control, limits }: PanelWord, na
     case 'name': {
       if (limits[0] === 'icon') return { type: 'icon', ...texts }
       if (limits[0] === 'code') return { type: 'text', ...texts, max: 200, widget: panelWidgets.code }
-      if (limits[0] === 'sourceName') return ofSource(name, texts)
-      const choices = names[String(limits[0])]
-      return choices ? chosen(texts, choices) : { type: 'text', ...texts, max: 200 }
+      return named(name, texts)
     }
     case 'figure':
-      return ofSource(name, texts)
+      return named(name, texts)
     case 'rows':
     case 'list':
     case 'within':
@@ -235,9 +233,9 @@ function shortHelp(help: string): { help?: string } {
   return meaning ? { help: meaning } : {}
 }
 
-/** The names of a source change with it, so the control reads them by itself. */
-const ofSource = (word: string, texts: { readonly title: string }): FieldDocument => ({
-  ...{ type: 'text', ...texts, max: 500, widget: panelWidgets.sourceName, props: { word } },
+/** Names come late, and those of a source change with it, so the control reads them by itself. */
+const named = (word: string, texts: { readonly title: string }): FieldDocument => ({
+  ...{ type: 'text', ...texts, max: 500, widget: panelWidgets.name, props: { word } },
 })
 
 const chosen = (texts: object, options: readonly { value: string; text: string }[]): FieldDocument => ({

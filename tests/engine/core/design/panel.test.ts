@@ -14,7 +14,7 @@ it('a group has one title', () => {
 
 it('a word with few values is chosen, numbers among them, and written as its value is', () => {
   const word = pageSize()
-  expect(panelField(word, {}).props?.options).toEqual([
+  expect(panelField(word).props?.options).toEqual([
     { value: '10', text: '10' },
     { value: '20', text: '20' },
     { value: '30', text: '30' },
