@@ -11,11 +11,12 @@ export function iconNames(): Map<string, string> {
   return new Map(files.map((file) => [iconName(file), file.replace('.js', '')]))
 }
 
+/** The documents and rows that every installation has; demo rows are those of a trial alone. */
 function jsonFiles(path: string): string[] {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const file = join(path, entry.name)
     if (entry.isDirectory()) return entry.name === 'meta' ? [] : jsonFiles(file)
-    return entry.name.endsWith('.json') ? [file] : []
+    return /^(?!demo).*\.json$/.test(entry.name) ? [file] : []
   })
 }
 

@@ -13,7 +13,6 @@ import BlockOutlined from '@ant-design/icons-svg/es/asn/BlockOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
 import BranchesOutlined from '@ant-design/icons-svg/es/asn/BranchesOutlined'
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
-import CarOutlined from '@ant-design/icons-svg/es/asn/CarOutlined'
 import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined'
 import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined'
 import ClearOutlined from '@ant-design/icons-svg/es/asn/ClearOutlined'
@@ -43,8 +42,6 @@ import FunctionOutlined from '@ant-design/icons-svg/es/asn/FunctionOutlined'
 import GatewayOutlined from '@ant-design/icons-svg/es/asn/GatewayOutlined'
 import GiftOutlined from '@ant-design/icons-svg/es/asn/GiftOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
-import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
-import HeartOutlined from '@ant-design/icons-svg/es/asn/HeartOutlined'
 import HeatMapOutlined from '@ant-design/icons-svg/es/asn/HeatMapOutlined'
 import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
@@ -69,7 +66,6 @@ import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertif
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
-import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
 import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
@@ -80,7 +76,6 @@ import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined'
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
 import UserAddOutlined from '@ant-design/icons-svg/es/asn/UserAddOutlined'
 import UserSwitchOutlined from '@ant-design/icons-svg/es/asn/UserSwitchOutlined'
-import VideoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutlined'
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined'
 
 export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
@@ -97,7 +92,6 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'book': BookOutlined,
   'branches': BranchesOutlined,
   'calendar': CalendarOutlined,
-  'car': CarOutlined,
   'check': CheckOutlined,
   'check-circle': CheckCircleOutlined,
   'clear': ClearOutlined,
@@ -127,8 +121,6 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'gateway': GatewayOutlined,
   'gift': GiftOutlined,
   'global': GlobalOutlined,
-  'hdd': HddOutlined,
-  'heart': HeartOutlined,
   'heat-map': HeatMapOutlined,
   'history': HistoryOutlined,
   'home': HomeOutlined,
@@ -153,7 +145,6 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'schedule': ScheduleOutlined,
   'shop': ShopOutlined,
   'smile': SmileOutlined,
-  'solution': SolutionOutlined,
   'star': StarOutlined,
   'swap': SwapOutlined,
   'sync': SyncOutlined,
@@ -164,6 +155,5 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'user': UserOutlined,
   'user-add': UserAddOutlined,
   'user-switch': UserSwitchOutlined,
-  'video-camera': VideoCameraOutlined,
   'warning': WarningOutlined,
 }
