@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { type App, createApp } from '#app'
 import { assemble } from '#assemble'
-import { readConfig } from '#config'
 import { type DatabasePlace, freshDatabase, removeDatabase } from '#fixtures/databases.ts'
-import { copyFiles, type FirstStart, firstStart, type ServerData } from '#fixtures/firstStart.ts'
+import { configOf, copyFiles, type FirstStart, firstStart, type ServerData } from '#fixtures/firstStart.ts'
 import { clientOf } from '#fixtures/serverClient.ts'
 import type { Caller } from '#server/context'
 import type { Answer, Route, RouteRequest } from '#server/http'
@@ -68,16 +67,7 @@ const productStart: FirstStart = {
 
 async function createOver({ dataDir, databaseUrl }: ServerData, { environment, folder }: ProductGiven = {}) {
   const printed: string[] = []
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    DATABASE_SYNC: 'off',
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    LOGIN_RATE_PER_MINUTE: '100000',
-    RATE_PER_MINUTE: '1000000',
-    ...environment,
-  })
+  const config = configOf({ dataDir, databaseUrl }, { RATE_PER_MINUTE: '1000000', ...environment })
   const print = (lines: readonly string[]) => void printed.push(...lines)
   const assembled = assemble({ print, ...(folder ? { folder } : {}) })
   const app = await createApp({ config, ...assembled })
