@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
+import { formOver, modelWith } from '#fixtures/engineDocuments.ts'
 import { connectBrowser } from '#fixtures/walk.ts'
 import { cellOf, enter, isOpen } from '../../scripts/exercise/entry.ts'
 import { runFormScreen } from '../../scripts/exercise/formScreen.ts'
@@ -93,7 +93,7 @@ describe('a screen that is opened', () => {
 
 describe('a form', () => {
   const form = (condition: string) =>
-    formOver(modelDocument({ on: { type: 'text', title: '开' }, why: { type: 'text', title: '因' } }), {
+    formOver(modelWith({ on: { type: 'text', title: '开' }, why: { type: 'text', title: '因' } }), {
       items: ['on', { field: 'why', visibleWhen: condition }],
     } as never)
 

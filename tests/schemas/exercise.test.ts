@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
+import { formOver, modelWith } from '#fixtures/engineDocuments.ts'
 import { branchesOf, waysTo } from '../../scripts/exercise/branch.ts'
 import { withPrefixes } from '../../scripts/exercise/menu.ts'
 import { newSeen, printed } from '../../scripts/exercise/report.ts'
@@ -18,8 +18,8 @@ describe('the screens that are worked through', () => {
 })
 
 const text = { type: 'text', title: '文本' }
-const over = (fields: Parameters<typeof modelDocument>[0], items?: object[]) =>
-  formOver(modelDocument(fields), items ? ({ items } as never) : {})
+const over = (fields: Parameters<typeof modelWith>[0], items?: object[]) =>
+  formOver(modelWith(fields), items ? ({ items } as never) : {})
 
 describe('what is entered into a field', () => {
   const sampled = (field: object) => {
@@ -83,7 +83,7 @@ describe('the branches of a form', () => {
   it('are taken by choosing a record that is as they want it, also where a field copies of it', async () => {
     const { program, library } = over(
       {
-        product: { type: 'ref', title: '产品', model: modelDocument({}).id } as never,
+        product: { type: 'ref', title: '产品', model: modelWith({}).id } as never,
         level: text,
         grade: { ...text, copyOf: 'product$.level' },
         a: text,

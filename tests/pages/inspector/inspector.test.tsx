@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { Inspector } from '#pages/inspector'
 import { EngineProvider } from '#react/engine'
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList)
 })
 
-const model = modelDocument({
+const model = modelWith({
   name: { type: 'text', title: '名称', required: true },
   reason: { type: 'text', title: '原因' },
 })
@@ -96,11 +96,11 @@ describe('the inspector', () => {
   })
 
   it('names the item around for what a list or a further record inside a detail says', async () => {
-    const further = modelDocument(
+    const further = modelWith(
       { thingId: { type: 'ref', title: '所属', model: 'thing' }, note: { type: 'text', title: '备注' } },
       { id: 'part', api: '/dv/part', permission: 'thing' },
     )
-    const around = modelDocument({
+    const around = modelWith({
       name: { type: 'text', title: '名称' },
       file: { type: 'one', title: '档案', model: 'part', foreignKey: 'thingId' },
       bill: { type: 'one', title: '账单', model: 'part', foreignKey: 'thingId' },

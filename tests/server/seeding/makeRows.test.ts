@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { madeFields } from '#core/model'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { libraryOf } from '#fixtures/library.ts'
 import { randomNumbers, rowMaker } from '#server/seeding'
 
 const library = libraryOf(
-  modelDocument({
+  modelWith({
     name: { type: 'text', title: '名称' },
     state: { type: 'text', title: '状态' },
     at: { type: 'datetime', title: '时间' },

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FieldItem } from '#core/screen'
-import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
+import { formOver, modelWith } from '#fixtures/engineDocuments.ts'
 import { screenPorts } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
 import { useWatched } from '#react/watch'
@@ -42,7 +42,7 @@ function InForm({ form, item, Field }: InFormProps) {
 
 async function openForm() {
   const world = createWidgetWorld()
-  const { program, library } = formOver(modelDocument({ sample: field }))
+  const { program, library } = formOver(modelWith({ sample: field }))
   const [item] = program.fieldItems
   const { Field } = await widgetOf('switch').faces()
   if (!item || !Field) throw new Error('no field')

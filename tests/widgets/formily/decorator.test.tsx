@@ -5,7 +5,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { formilyWidget } from '#react/widget'
 
@@ -26,7 +26,7 @@ const framed = formilyWidget({
 it('a component may have the FormItem of @formily/antd-v5 around it, which says title and errors', async () => {
   await mountScreen({
     documents: [
-      modelDocument({ level: { type: 'text', title: '水位', widget: 'acme/framed', required: true, max: 2 } }),
+      modelWith({ level: { type: 'text', title: '水位', widget: 'acme/framed', required: true, max: 2 } }),
       { kind: 'screen', version: 2, id: 'test/form', type: 'form', title: '物品', model: 'thing' },
     ] as AnyDocument[],
     widgets: [framed],

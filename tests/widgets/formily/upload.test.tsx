@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { Done, Refusal } from '#fixtures/engineWorld.ts'
 import { deferred } from '#fixtures/ports.ts'
 import { widgetOf } from '../draw.tsx'
 
 const documents = [
-  modelDocument({
+  modelWith({
     name: { type: 'text', title: '名称' },
     files: { type: 'json', title: '附件', widget: 'formily/upload' },
   }),

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import type { AnyDocument, FieldDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { openScreen, screenOf } from './openScreen.tsx'
 
 export interface BoardSetting {
@@ -18,7 +18,7 @@ export interface BoardSetting {
 export const openBoard = ({ fields, board, answers, dicts, awaited = '.board-card' }: BoardSetting) => {
   const named = screenOf({ id: 'test/board', type: 'dashboard', title: '看板', ...board })
   const list = screenOf({ id: 'test/list', type: 'list', title: '一览', model: 'thing' })
-  const documents: [AnyDocument, ...AnyDocument[]] = [named, modelDocument(fields), list, ...(dicts ? [dicts] : [])]
+  const documents: [AnyDocument, ...AnyDocument[]] = [named, modelWith(fields), list, ...(dicts ? [dicts] : [])]
   return openScreen({ documents, answers, awaited })
 }
 

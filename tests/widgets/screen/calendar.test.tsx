@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { page, setNarrow, settle } from './harness.tsx'
 import { openScreen, screenOf } from './openScreen.tsx'
 
-const room = modelDocument({ name: { type: 'text', title: '名称' } }, { id: 'room', title: '会议室', api: '/dv/room' })
-const meeting = modelDocument(
+const room = modelWith({ name: { type: 'text', title: '名称' } }, { id: 'room', title: '会议室', api: '/dv/room' })
+const meeting = modelWith(
   {
     name: { type: 'text', title: '主题' },
     roomId: { type: 'ref', title: '会议室', model: 'room' },

@@ -10,7 +10,7 @@ import type {
   ModelDocument,
 } from '#core/document'
 import type { Library } from '#core/library'
-import { modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { modelWith, programOf } from '#fixtures/engineDocuments.ts'
 import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import { libraryOf } from '#fixtures/library.ts'
@@ -145,7 +145,7 @@ export async function drawList(
     model: 'thing',
     ...listParts,
   }
-  const library = libraryOf(modelDocument(fields, { display: 'name', ...model }), document)
+  const library = libraryOf(modelWith(fields, { display: 'name', ...model }), document)
   const program = programOf(library, 'test/list')
   if (program.kind !== 'list') throw new Error('no list')
   let list: ListController | undefined
@@ -198,7 +198,7 @@ export async function drawDetail({
     title: '详情',
     model: 'thing',
   } as const
-  const library = libraryOf(modelDocument(fields, { display: 'name', ...model }), { ...screen, ...document }, ...others)
+  const library = libraryOf(modelWith(fields, { display: 'name', ...model }), { ...screen, ...document }, ...others)
   const program = programOf(library, 'test/detail')
   if (program.kind !== 'detail') throw new Error('no detail')
   const handlers = { 'GET /dv/thing/queryById': () => record }
@@ -238,7 +238,7 @@ interface FormSetting {
 export async function drawForm(setting: FormSetting): Promise<Drawn & { closed(): number }> {
   const { fields = people, form, others = [], record, handlers, world = createWorld() } = setting
   await signInFor(world)
-  const model = modelDocument(fields)
+  const model = modelWith(fields)
   const screen = { kind: 'screen', version: 2, id: 'test/form', type: 'form', title: '表单', model: 'thing' } as const
   const documents = [model, { ...screen, ...form }, ...others].map((document) => ({
     kind: document.kind,

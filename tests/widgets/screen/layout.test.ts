@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDocument } from '#core/document'
 import type { ActionProgram, ColumnProgram, GroupItem, Label, ListProgram } from '#core/screen'
-import { modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { modelWith, programOf } from '#fixtures/engineDocuments.ts'
 import { libraryOf } from '#fixtures/library.ts'
 import type { ActionView } from '#react/action'
 import type { ShownColumn } from '#react/list'
@@ -147,7 +147,7 @@ function listOf(columns: (string | Record<string, unknown>)[], tagged: readonly 
     title: '字典',
     dicts: { kind: dict('类别'), state: dict('状态') },
   } as const
-  const library = libraryOf(modelDocument({ ...fields, ...tags }, { display: 'name' }), dicts, document as never)
+  const library = libraryOf(modelWith({ ...fields, ...tags }, { display: 'name' }), dicts, document as never)
   const program = programOf(library, 'test/list')
   if (program.kind !== 'list') throw new Error('no list')
   return program

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld, Refusal } from '#fixtures/engineWorld.ts'
 import { libraryOf } from '#fixtures/library.ts'
@@ -14,7 +14,7 @@ for (const [name, value] of [
 ] as const)
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value })
 
-const place = modelDocument({
+const place = modelWith({
   name: { type: 'text', title: '名称' },
   level: { type: 'dict', title: '级别', dict: 'level' },
   kind: { type: 'text', title: '类别' },
@@ -22,7 +22,7 @@ const place = modelDocument({
   longitude: { type: 'decimal', title: '经度', scale: 6 },
   latitude: { type: 'decimal', title: '纬度', scale: 6 },
 })
-const reading = modelDocument(
+const reading = modelWith(
   {
     placeId: { type: 'text', title: '地点' },
     heat: { type: 'decimal', title: '温度', unit: '℃', scale: 1, normal: [0, 30], tags: ['main'] },

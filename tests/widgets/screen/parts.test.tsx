@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { page, people, rowsOf, setNarrow, settle } from './harness.tsx'
 import { openScreen, screenOf } from './openScreen.tsx'
 
-const model = modelDocument(people, { display: 'name' })
+const model = modelWith(people, { display: 'name' })
 const list = screenOf({ id: 'test/list', type: 'list', title: '村民', model: 'thing', columns: ['name', 'phone'] })
 const detail = screenOf({
   id: 'test/detail',

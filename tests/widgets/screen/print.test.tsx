@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { openScreen, screenOf } from './openScreen.tsx'
 
-const part = modelDocument(
+const part = modelWith(
   {
     thingId: { type: 'ref', title: '工单', model: 'thing' },
     name: { type: 'text', title: '配件' },
@@ -11,7 +11,7 @@ const part = modelDocument(
   },
   { id: 'part', title: '配件', api: '/dv/part' },
 )
-const order = modelDocument({
+const order = modelWith({
   name: { type: 'text', title: '标题' },
   parts: { type: 'table', title: '更换配件', model: 'part', foreignKey: 'thingId' },
 })
@@ -122,7 +122,7 @@ it('draws the lines of its facts to the edge', async () => {
         model: 'thing',
         items: ['name', 'code', 'place', { field: 'note', span: 2 }, 'by'],
       }),
-      modelDocument(fields),
+      modelWith(fields),
     ],
     answers: { 'GET /dv/thing/queryById': () => ({ id: '1', name: '水泵检修' }) },
     params: { id: '1' },

@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld } from '#fixtures/engineWorld.ts'
 import { libraryOf } from '#fixtures/library.ts'
 import { ScreenHost } from '#react/screen'
 import { arrived, draw, settle } from './harness.tsx'
 
-const area = modelDocument(
+const area = modelWith(
   { name: { type: 'text', title: '名称' }, upperId: { type: 'tree', title: '上级' } },
   { id: 'area', title: '区域', api: '/dv/area', permission: 'area' },
 )
-const placeModel = modelDocument({
+const placeModel = modelWith({
   areaId: { type: 'ref', title: '区域', model: 'area' },
   lng: { type: 'decimal', title: '经度', scale: 6 },
   lat: { type: 'decimal', title: '纬度', scale: 6 },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, DictDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import type { FakeCall } from '#fixtures/engineWorld.ts'
 import { deferred } from '#fixtures/ports.ts'
 import { card, openBoard } from './boardHarness.tsx'
@@ -108,7 +108,7 @@ describe('a calendar without a tone', () => {
   const form = screenOf({ id: 'test/form', type: 'form', title: '工单', model: 'thing' })
   const openCalendar = (more: Partial<Record<'answered', () => unknown>> = {}) =>
     openScreen({
-      documents: [calendar, modelDocument(fields), form, dicts as AnyDocument],
+      documents: [calendar, modelWith(fields), form, dicts as AnyDocument],
       answers: {
         'GET /dv/thing/list': ({ query }: FakeCall) => {
           const [, first = ''] = /until > '(\d{4}-\d\d-\d\d)/.exec(String(query.where)) ?? []

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ActionDocument, AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { drawList, opened, page, rowsOf, settle } from './harness.tsx'
 import { openScreen, screenOf } from './openScreen.tsx'
 
@@ -236,7 +236,7 @@ describe('the page on paper', () => {
 
   describe('when the browser prints it', () => {
     const list = screenOf({ id: 'test/villagers', type: 'list', model: 'thing', columns: ['name', 'phone'] })
-    const model = modelDocument({ name: { type: 'text', title: '姓名' }, phone: { type: 'text', title: '手机号' } })
+    const model = modelWith({ name: { type: 'text', title: '姓名' }, phone: { type: 'text', title: '手机号' } })
     const open = (...documents: [AnyDocument, ...AnyDocument[]]) =>
       openScreen({ documents: [...documents, model], answers: handlers, awaited: '.ag-row' })
     const papers = () => document.querySelectorAll('.list-paper').length

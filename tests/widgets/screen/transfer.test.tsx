@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { page, settle } from './harness.tsx'
 import { openScreen, screenOf } from './openScreen.tsx'
 
-const device = modelDocument({
+const device = modelWith({
   name: { type: 'text', title: '设备名称' },
   signal: { type: 'decimal', title: '信号', scale: 2 },
   facilityId: { type: 'text', title: '设施' },

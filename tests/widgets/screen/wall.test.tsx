@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld } from '#fixtures/engineWorld.ts'
 import { createEngine, EngineProvider } from '#react/engine'
@@ -10,7 +10,7 @@ import { widgets } from '#widgets'
 import { screenFaces } from '#widgets/screen'
 import { arrived, setNarrow, settle } from './harness.tsx'
 
-const placeModel = modelDocument({
+const placeModel = modelWith({
   name: { type: 'text', title: '名称' },
   kind: { type: 'text', title: '类别' },
 })

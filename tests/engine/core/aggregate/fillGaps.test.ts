@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import gaps from '#cases/aggregate/gaps.json' with { type: 'json' }
 import { type AggregateProgram, type Bucket, type FilledDays, fillGaps, readAggregate } from '#core/aggregate'
 import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { libraryOf } from '#fixtures/library.ts'
 
 const library = libraryOf(
-  modelDocument({
+  modelWith({
     at: { type: 'datetime', title: '时间' },
     state: { type: 'text', title: '状态' },
     level: { type: 'int', title: '水位' },

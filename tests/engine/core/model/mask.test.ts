@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import cases from '#cases/mask.json'
 import type { MaskDocument } from '#core/document'
 import { isMaskText, maskedValue, rowTypesOf } from '#core/model'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { libraryOf } from '#fixtures/library.ts'
 
 const fieldWith = (mask: MaskDocument) => {
-  const library = libraryOf(modelDocument({ key: { type: 'text', title: '键', mask } }))
+  const library = libraryOf(modelWith({ key: { type: 'text', title: '键', mask } }))
   return library.resolvedModel('thing')?.field('key') ?? expect.fail('no field')
 }
 
@@ -23,7 +23,7 @@ describe('a mask', () => {
 
   it('keeps its field out of conditions of documents', () => {
     const library = libraryOf(
-      modelDocument({ key: { type: 'text', title: '键', mask: 'name' }, other: { type: 'text', title: '别的' } }),
+      modelWith({ key: { type: 'text', title: '键', mask: 'name' }, other: { type: 'text', title: '别的' } }),
     )
     expect(Object.keys(rowTypesOf('thing', library))).toContain('other')
     expect(Object.keys(rowTypesOf('thing', library))).not.toContain('key')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, ScreenDocument } from '#core/document'
 import { compileScreen, inheritScreen } from '#core/screen'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { libraryOf } from '#fixtures/library.ts'
 
 const freeze = { id: 'freeze', title: '冻结', run: [{ message: '已冻结' }] }
@@ -19,7 +19,7 @@ const plainer = screenOf('test/plainer', { type: 'list', model: 'thing' })
 const actionsOf = (detail: object) => {
   const document = screenOf('test/detail', { type: 'detail', model: 'thing', ...detail }) as ScreenDocument
   const library = libraryOf(
-    ...([modelDocument({ name: { type: 'text', title: '名称' } }), list, heir, plainer] as AnyDocument[]),
+    ...([modelWith({ name: { type: 'text', title: '名称' } }), list, heir, plainer] as AnyDocument[]),
   )
   const plain = inheritScreen(document, library)
   return plain?.type === 'detail' ? [plain.actions, 'actionsOf' in plain] : null
@@ -54,7 +54,7 @@ it('the actions of moves know which of them keep the state', () => {
     { id: 'finish', title: '完成', from: ['1'], to: '2' },
     { id: 'reopen', title: '重开', from: ['1', '4'], to: '1' },
   ]
-  const model = { ...modelDocument(fields), states: { field: 'state', moves } }
+  const model = { ...modelWith(fields), states: { field: 'state', moves } }
   const screen = screenOf('test/moves', { type: 'list', model: 'thing', rowActions: moves.map(({ id }) => id) })
   const library = libraryOf(...([model, screen] as AnyDocument[]))
   const { program } = compileScreen(screen as ScreenDocument, library)

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { Refusal } from '#fixtures/engineWorld.ts'
 
-const model = modelDocument({
+const model = modelWith({
   name: { type: 'text', title: '名称' },
   status: { type: 'text', title: '状态' },
   at: { type: 'datetime', title: '时间' },
@@ -141,7 +141,7 @@ describe('a dashboard', () => {
   })
 
   it('measures each number of a tag in rows of its own, those that the filter of that name chooses', async () => {
-    const measured = modelDocument({
+    const measured = modelWith({
       at: { type: 'datetime', title: '时间' },
       nh3: { type: 'decimal', title: '氨气', unit: 'ppm', tags: ['metric'] },
       flow: { type: 'int', title: '人流', tags: ['metric'] },

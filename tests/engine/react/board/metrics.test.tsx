@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import type { Handlers } from '#fixtures/engineWorld.ts'
 
 const models = [
-  modelDocument({
+  modelWith({
     name: { type: 'text', title: '名称' },
     heat: { type: 'decimal', title: '温度', unit: '℃', scale: 1, normal: [0, 35] },
     fan: { type: 'dict', title: '风机', dict: 'on_off' },

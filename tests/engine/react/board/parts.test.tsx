@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { Refusal } from '#fixtures/engineWorld.ts'
 
-const model = modelDocument({ name: { type: 'text', title: '名称' }, status: { type: 'text', title: '状态' } })
+const model = modelWith({ name: { type: 'text', title: '名称' }, status: { type: 'text', title: '状态' } })
 const screenOf = (more: Record<string, unknown>) => ({ kind: 'screen', version: 2, ...more }) as unknown as AnyDocument
 const list = screenOf({ id: 'test/list', type: 'list', title: '一览', model: 'thing', rowActions: [], toolbar: [] })
 const form = screenOf({ id: 'test/form', type: 'form', title: '登记', model: 'thing' })

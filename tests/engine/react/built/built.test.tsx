@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { closureAnswer, mountScreen } from '#fixtures/engineScreen.tsx'
 import { type Handlers, Refusal } from '#fixtures/engineWorld.ts'
 
@@ -13,7 +13,7 @@ const frame = {
   path: '/online/cgform/:id',
   document: { call: 'GET /online/cgform/api/getScreen/{code}', with: { code: '=$params.id', taskId: '=$params.task' } },
 } as unknown as AnyDocument
-const model = modelDocument({ name: { type: 'text', title: '名称' } })
+const model = modelWith({ name: { type: 'text', title: '名称' } })
 const list = {
   kind: 'screen',
   version: 2,

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 
 const room = {
@@ -11,7 +11,7 @@ const room = {
   title: '会议室',
   fields: { name: { type: 'text', title: '名称' }, status: { type: 'text', title: '状态' } },
 } as unknown as AnyDocument
-const meeting = modelDocument({
+const meeting = modelWith({
   name: { type: 'text', title: '主题' },
   roomId: { type: 'ref', title: '会议室', model: 'room', where: "status == '1'" },
   begins: { type: 'text', title: '说明' },
@@ -83,7 +83,7 @@ describe('a calendar', () => {
   })
 
   it('of whole days begins by month, and a new record takes dates', async () => {
-    const plan = modelDocument({
+    const plan = modelWith({
       name: { type: 'text', title: '主题' },
       from: { type: 'date', title: '开始' },
       to: { type: 'date', title: '结束' },

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ColumnProgram, ListProgram } from '#core/screen'
-import { modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { modelWith, programOf } from '#fixtures/engineDocuments.ts'
 import { createFakeBrowser, plainFaces, plainWidget } from '#fixtures/engineFaces.tsx'
 import { createWorld } from '#fixtures/engineWorld.ts'
 import { libraryOf } from '#fixtures/library.ts'
@@ -10,7 +10,7 @@ import { CellHost, useCellFaces } from '#react/cell'
 import { createEngine, EngineProvider } from '#react/engine'
 import type { CellFaceProps, Faces, WidgetDefinition } from '#react/widget'
 
-const model = modelDocument({ name: { type: 'text', title: '名称' }, kind: { type: 'text', title: '种类' } })
+const model = modelWith({ name: { type: 'text', title: '名称' }, kind: { type: 'text', title: '种类' } })
 
 function columnsOf(widget: string): readonly ColumnProgram[] {
   const list = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DetailDocument } from '#core/document'
-import { modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { modelWith, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, Done, type Handlers, Refusal } from '#fixtures/engineWorld.ts'
 import { libraryOf } from '#fixtures/library.ts'
 import type { OpenRequest, OpenResult } from '#react/action'
@@ -10,7 +10,7 @@ import { createScope } from '#react/scope'
 
 const text = { type: 'text', title: '文本' }
 const apart = { ...text, hide: ['detail' as const] }
-const model = modelDocument({
+const model = modelWith({
   name: text,
   status: text,
   kind: apart,

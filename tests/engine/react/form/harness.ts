@@ -1,7 +1,7 @@
 import type { AnyDocument, FieldDocument, FormDocument, ModelDocument } from '#core/document'
 import type { RecordValues } from '#core/model'
 import type { Mode } from '#core/screen'
-import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
+import { formOver, modelWith } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import { screenPorts } from '#react/engine'
 import { createFormController, errorsOf, type FormController } from '#react/form'
@@ -45,7 +45,7 @@ export const partModel = {
 /** A form over a model of these fields, in a world of its own unless one is given. */
 export function openForm({ fields, model, form: document, others = [], handlers = {}, ...settings }: Opening): Opened {
   const world = settings.world ?? createWorld(handlers)
-  const { program, library } = formOver(modelDocument(fields, model), document, ...others)
+  const { program, library } = formOver(modelWith(fields, model), document, ...others)
   const record = settings.record ?? null
   const form = createFormController({
     program,

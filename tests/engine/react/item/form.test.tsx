@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AnyDocument, FieldDocument, FormDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { plainWidget } from '#fixtures/engineFaces.tsx'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import type { Handlers } from '#fixtures/engineWorld.ts'
@@ -29,7 +29,7 @@ interface Opening {
 
 const open = ({ fields, form, handlers, others = [], widgets = [] }: Opening) =>
   mountScreen({
-    documents: [modelDocument(fields), formDocument(form), ...others],
+    documents: [modelWith(fields), formDocument(form), ...others],
     ...(handlers ? { handlers } : {}),
     widgets,
     screen: { screenId: 'test/form' },

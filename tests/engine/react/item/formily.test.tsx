@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { FieldDocument, FormDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { plainWidget } from '#fixtures/engineFaces.tsx'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { observer } from '#react/watch'
@@ -59,7 +59,7 @@ const widgets = [
 ]
 
 const open = (fields: Record<string, FieldDocument>, items?: FormDocument['items']) =>
-  mountScreen({ documents: [modelDocument(fields), formOf(items)], widgets, screen: { screenId: 'test/form' } })
+  mountScreen({ documents: [modelWith(fields), formOf(items)], widgets, screen: { screenId: 'test/form' } })
 
 const type = async (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -114,7 +114,7 @@ describe('the Field of a field that is drawn', () => {
   }
   const openIt = () =>
     mountScreen({
-      documents: [modelDocument(fields), formOf(undefined)],
+      documents: [modelWith(fields), formOf(undefined)],
       handlers: { 'GET /sys/dict/getDictItems/user_status': () => [{ value: '1', text: '正常' }] },
       widgets: [plainWidget('choosing', { Field: Choosing }), plainWidget('sharing', { Field: Sharing })],
       screen: { screenId: 'test/form' },
@@ -171,7 +171,7 @@ describe('a form of 100 fields that is opened and closed 30 times', () => {
     )
     const openOnce = async () => {
       const { unmount } = await mountScreen({
-        documents: [modelDocument(fields), formOf(undefined)],
+        documents: [modelWith(fields), formOf(undefined)],
         widgets: [plainWidget('watched', { Field: Watched })],
         screen: { screenId: 'test/form' },
       })

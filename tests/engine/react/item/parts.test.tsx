@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/form/parts.json'
 import type { FormDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 
 interface Case {
@@ -36,7 +36,7 @@ async function open(testCase: Case) {
     grid,
     items,
   } as FormDocument
-  return mountScreen({ documents: [modelDocument(fields), form], screen: { screenId: 'test/form' } })
+  return mountScreen({ documents: [modelWith(fields), form], screen: { screenId: 'test/form' } })
 }
 
 /** How many items stand in each box; `open` where the box is none. */

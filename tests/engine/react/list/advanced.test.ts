@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/list/advanced.json'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { libraryOf } from '#fixtures/library.ts'
 import {
   advancedFields,
@@ -25,7 +25,7 @@ interface Case {
 }
 
 const model = libraryOf(
-  modelDocument({
+  modelWith({
     name: { type: 'text', title: '名称' },
     count: { type: 'int', title: '数量' },
     birthday: { type: 'date', title: '生日' },

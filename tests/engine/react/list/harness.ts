@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AnyDocument, ListDocument, ModelDocument } from '#core/document'
 import type { RecordValues } from '#core/model'
-import { modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { modelWith, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import { libraryOf } from '#fixtures/library.ts'
 import type { Opener, OpenRequest, OpenResult } from '#react/action'
@@ -18,7 +18,7 @@ import { createScope } from '#react/scope'
 const text = { type: 'text', title: '文本' }
 
 /** A model with what lists are about. */
-export const thingModel = modelDocument(
+export const thingModel = modelWith(
   {
     name: { ...text, title: '名称', required: true },
     code: { ...text, title: '编号', unique: true },
@@ -39,7 +39,7 @@ export const thingModel = modelDocument(
     },
   },
 )
-const depart = modelDocument(
+const depart = modelWith(
   { name: text, parentId: { type: 'tree', title: '上级' } },
   { id: 'sysDepart', api: '/sys/sysDepart' },
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 
 const role = {
@@ -10,7 +10,7 @@ const role = {
   title: '角色',
   fields: { name: { type: 'text', title: '名称' } },
 } as unknown as AnyDocument
-const model = modelDocument({
+const model = modelWith({
   name: { type: 'text', title: '名称' },
   roles: { type: 'refs', title: '角色', model: 'role', through: 'thingRole' },
 })

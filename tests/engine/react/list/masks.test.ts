@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { openList, ready, run } from './harness.ts'
 
-const model = modelDocument({
+const model = modelWith({
   name: { type: 'text', title: '名称' },
   phone: { type: 'text', title: '手机号', mask: 'mobile' },
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { openList, ready } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
-const model = modelDocument({
+const model = modelWith({
   name: { ...text, title: '名称' },
   parentId: { type: 'tree', title: '上级' },
   code: { ...text, title: '编号' },

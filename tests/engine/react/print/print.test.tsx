@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 
 const part = {
@@ -16,7 +16,7 @@ const part = {
     place: { type: 'int', title: '序号' },
   },
 } as unknown as AnyDocument
-const model = modelDocument({
+const model = modelWith({
   name: { type: 'text', title: '名称' },
   status: { type: 'text', title: '状态' },
   parts: { type: 'table', title: '配件', model: 'part', foreignKey: 'thingId', order: 'place' },

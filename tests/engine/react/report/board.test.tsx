@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { Refusal } from '#fixtures/engineWorld.ts'
 import { cardLines } from '#react/report'
 
-const model = modelDocument({ name: { type: 'text', title: '名称' } })
+const model = modelWith({ name: { type: 'text', title: '名称' } })
 const counting = { model: 'thing', measure: { n: 'count()' } }
 const board = {
   kind: 'screen',

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { AnyDocument, DetailDocument, FormDocument, ListDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 
 const text = { type: 'text', title: '文本' }
-export const model = modelDocument({
+export const model = modelWith({
   name: { ...text, title: '名称', required: true },
   status: { ...text, title: '状态' },
 })

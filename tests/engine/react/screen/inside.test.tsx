@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 
 const documents = [
-  modelDocument({ name: { type: 'text', title: '名称' } }),
+  modelWith({ name: { type: 'text', title: '名称' } }),
   {
     kind: 'screen',
     version: 2,

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { Refusal } from '#fixtures/engineWorld.ts'
 
 const text = { type: 'text', title: '文本' }
 const model = {
-  ...modelDocument({
+  ...modelWith({
     name: { ...text, title: '名称', required: true, unique: true },
     kind: { ...text, title: '种类' },
     size: { ...text, title: '大小', required: true },

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Field, RecordValues } from '#core/model'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { createFakeBrowser, plainFaces } from '#fixtures/engineFaces.tsx'
 import { createWorld, Done, type Handlers, Refusal, type World } from '#fixtures/engineWorld.ts'
 import { libraryOf } from '#fixtures/library.ts'
@@ -10,8 +10,8 @@ import { deferred } from '#fixtures/ports.ts'
 import { createEngine, EngineProvider } from '#react/engine'
 import { LibraryProvider, useDictionary, useLabels, useOptions, useOptionTree, useUpload } from '#react/source'
 
-const role = modelDocument({ name: { type: 'text', title: '名称' } }, { id: 'role', title: '角色', api: '/sys/role' })
-const user = modelDocument(
+const role = modelWith({ name: { type: 'text', title: '名称' } }, { id: 'role', title: '角色', api: '/sys/role' })
+const user = modelWith(
   {
     roles: { type: 'refs', title: '角色', model: 'role' },
     boss: { type: 'ref', title: '上级', model: 'role', store: 'name' },

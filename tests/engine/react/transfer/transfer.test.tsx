@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 
-const model = modelDocument({
+const model = modelWith({
   name: { type: 'text', title: '名称' },
   ownerId: { type: 'text', title: '归属' },
 })

@@ -5,7 +5,7 @@ import type { ChangeEvent } from 'react'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, FieldDocument, FormDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { modelWith } from '#fixtures/engineDocuments.ts'
 import { plainWidget } from '#fixtures/engineFaces.tsx'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { useEngine } from '#react/engine'
@@ -88,7 +88,7 @@ const formOf = (more: Partial<FormDocument>): FormDocument => ({
 
 const open = (form: Partial<FormDocument> = {}, field: Partial<FieldDocument> = {}, recordId?: string) =>
   mountScreen({
-    documents: [modelDocument(fields(field)), formOf(form)] as AnyDocument[],
+    documents: [modelWith(fields(field)), formOf(form)] as AnyDocument[],
     handlers: { 'GET /dv/thing/queryById': () => ({ id: '1', rowVersion: 1, level: '3', kind: 'river' }) },
     widgets,
     screen: { screenId: 'test/form', ...(recordId ? { params: { id: recordId } } : {}) },
@@ -207,7 +207,7 @@ describe('its other faces', () => {
 
   it('know what is wrong outside of a form too, and say it in general where nobody has said it', async () => {
     await mountScreen({
-      documents: [modelDocument(fields({ widget: 'alone' })), formOf({})] as AnyDocument[],
+      documents: [modelWith(fields({ widget: 'alone' })), formOf({})] as AnyDocument[],
       widgets: [alone, saying],
       screen: { screenId: 'test/form' },
     })
@@ -217,7 +217,7 @@ describe('its other faces', () => {
   it('show a detail by the read-only view', async () => {
     const detail = { ...formOf({}), id: 'test/detail', type: 'detail', items: ['level'] } as unknown as AnyDocument
     await mountScreen({
-      documents: [modelDocument({ name: { type: 'text', title: '名称' }, ...fields() }), detail],
+      documents: [modelWith({ name: { type: 'text', title: '名称' }, ...fields() }), detail],
       handlers: { 'GET /dv/thing/queryById': () => ({ id: '1', rowVersion: 1, level: '3' }) },
       widgets,
       screen: { screenId: 'test/detail', params: { id: '1' } },
