@@ -143,7 +143,7 @@ function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mentio
   if (key === 'dict') return say('dict')
   if (key === 'call' || key === 'download') return say('call')
   if (kind === 'seed' && path[0] === 'after') return say('seed')
-  return text.includes('dictT') ? dictCodes(text).flatMap((code) => say('dict', code)) : []
+  return text.includes('dict') ? dictCodes(text).flatMap((code) => say('dict', code)) : []
 }
 
 /** The dictionary codes in an expression. */

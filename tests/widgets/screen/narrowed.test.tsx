@@ -6,16 +6,16 @@ import { drawList, page, people, rowsOf } from './harness.tsx'
 const watchers = new Set<() => void>()
 
 class Watcher {
-  #told: () => void
+  #listener: () => void
   constructor(listener: () => void) {
-    this.#told = listener
+    this.#listener = listener
   }
   observe() {
-    watchers.add(this.#told)
+    watchers.add(this.#listener)
   }
   unobserve() {}
   disconnect() {
-    watchers.delete(this.#told)
+    watchers.delete(this.#listener)
   }
 }
 
