@@ -1,5 +1,5 @@
 import type { DetailBodyDocument } from '#core/document'
-import type { Evaluation } from '#core/expression'
+import { compileTemplate, type Evaluation, expressionsIn } from '#core/expression'
 import { type Field, isDuration, type Model } from '#core/model'
 import { compileKeys, compileLabel } from './condition.ts'
 import { type BaseContext, type CompileContext, inside } from './context.ts'
@@ -19,9 +19,15 @@ function compileFact(fact: FactDocument, here: BaseContext): FactProgram {
   return { title, ...compileKeys(fact, ['value', 'link'], factText, here) }
 }
 
-/** What a fact says: a text with names in braces, or `"=…"`. */
-const factText = (text: string, context: BaseContext): Label =>
-  compileLabel(text.startsWith('=') ? `{${text.slice(1)}}` : text, context)
+/** What a fact says: a text with names in braces, or `"=…"`; nothing where all of what stands in the braces is empty. */
+function factText(text: string, context: BaseContext): Label {
+  const template = text.startsWith('=') ? `{${text.slice(1)}}` : text
+  const label = compileLabel(template, context)
+  const reads = expressionsIn(template).map((each) => compileTemplate(`{${each}}`))
+  return reads.length === 0
+    ? label
+    : { read: (evaluation) => (reads.some((read) => read(evaluation) !== '') ? label.read(evaluation) : '') }
+}
 
 /** A fact as a user reads it; `link` is empty where it leads nowhere. */
 export interface FactText {

@@ -136,6 +136,24 @@ describe('a detail', () => {
     expect(['name', 'kind', 'size'].map(visible)).toEqual([false, false, true])
   })
 
+  it.each([
+    ['{size} 亩', {}, []],
+    ['{size} 亩', { size: null }, []],
+    ['{size} 亩', { size: 0 }, ['0 亩']],
+    ['{kind}：{size} 亩', { kind: '水' }, ['水： 亩']],
+    ['{kind}：{size} 亩', { kind: '' }, []],
+    ['=concat(size, kind)', {}, []],
+    ['长期', {}, ['长期']],
+  ])('has a fact %s of %j as %j: nothing where all in its braces is empty', async (value, record, expected) => {
+    const opened = open(
+      { facts: [{ title: '面积', value }], items: ['name', 'kind', 'size'] },
+      { 'GET /dv/thing/queryById': () => ({ id: '1', name: 'a', ...record }) },
+    )
+    await ready(opened)
+    const { facts } = opened.detail.head.snapshot()
+    expect(facts.map((fact) => fact.kind === 'text' && fact.value)).toEqual(expected)
+  })
+
   it('hides what the record says', async () => {
     const opened = open({ items: ['name', { field: 'status', visibleWhen: "name == 'b'" }] })
     await ready(opened)
