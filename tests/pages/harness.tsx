@@ -75,8 +75,8 @@ interface FakeScreenProps extends ScreenProps {
   drawings: Drawings
 }
 
-/** A screen that says what it is, can be typed into, and counts. */
-function FakeScreen({ screenId, params, onTitle, back, drawings: { drawsByScreen, begun } }: FakeScreenProps) {
+/** A screen that says what it is, can be typed into, and counts; the address says whether it is denied. */
+function FakeScreen({ screenId, params, onTitle, denied, back, drawings: { drawsByScreen, begun } }: FakeScreenProps) {
   drawsByScreen[screenId] = (drawsByScreen[screenId] ?? 0) + 1
   const [text, setText] = useState('')
   useEffect(() => {
@@ -86,6 +86,7 @@ function FakeScreen({ screenId, params, onTitle, back, drawings: { drawsByScreen
     if (params.name) onTitle(params.name)
   }, [params, onTitle])
   useDirtyGuard(text === '' ? clean : dirty)
+  if (params.denied) return denied?.(<p>refused {screenId}</p>)
   return (
     <div data-testid={screenId}>
       {JSON.stringify(params)}

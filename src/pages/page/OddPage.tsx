@@ -80,9 +80,19 @@ function UnknownPage({ path, onTitle }: { path: string; onTitle(title: string): 
   return missing ? <MissingRightPage {...missing} /> : null
 }
 
+interface DeniedPageProps {
+  path: string
+  /** Called with the title of the page, or with the number of the refusal where nothing names it. */
+  onTitle(title: string): void
+  children: ReactNode
+}
+
 /** A screen that an entry for many pages leads to, and that is refused: the right to the page at its path, or the refusal itself. */
-export function DeniedPage({ path, children }: { path: string; children: ReactNode }) {
+export function DeniedPage({ path, onTitle, children }: DeniedPageProps) {
   const missing = useMissingRight(path)
+  useEffect(() => {
+    if (missing !== undefined) onTitle(missing?.title ?? '403')
+  }, [missing, onTitle])
   if (missing === undefined) return null
   return missing ? <MissingRightPage {...missing} /> : children
 }

@@ -63,20 +63,26 @@ function Drawn({ target, fullPath, onTitle }: PageViewProps & { target: PageTarg
   const items = useMenu()
   const iconAt = useCallback((path = fullPath) => menuIcon(items, path), [items, fullPath])
   switch (target.kind) {
-    case 'screen':
+    case 'screen': {
+      const nameTab = target.named ? ignoreTitle : onTitle
       return (
         <div className="page-sheet">
           <Screen
             screenId={target.screen}
             params={target.params}
-            onTitle={target.named ? ignoreTitle : onTitle}
-            denied={(message) => <DeniedPage path={plainPath(fullPath)}>{message}</DeniedPage>}
+            onTitle={nameTab}
+            denied={(message) => (
+              <DeniedPage path={plainPath(fullPath)} onTitle={nameTab}>
+                {message}
+              </DeniedPage>
+            )}
             back={back}
             iconAt={iconAt}
             {...(target.component ? { missing: <MissingPage component={target.component} /> } : {})}
           />
         </div>
       )
+    }
     case 'page': {
       const Page = pages.get(target.page)
       return Page ? <Page params={target.params} onTitle={onTitle} /> : <MissingPage component={target.page} />

@@ -90,6 +90,18 @@ describe('the frame', () => {
     expect(document.title).toBe('水泵 · 数字乡村平台')
   })
 
+  it.each([
+    ['the refusal', refusal('无权访问'), 'refused system/role-list', '403'],
+    ['its title', ok({ title: '角色', permission: 'role:list', ask: [] }), '没有查看“角色”的权限', '角色'],
+  ])('a screen that is denied has %s for the name of its tab', async (_, answer, text, title) => {
+    openApp('/screen/system/role-list?denied=1', {
+      token: 't',
+      server: ({ http }) => http.on('GET /sys/permission/whyNot', answer),
+    })
+    expect(await screen.findByText(text)).toBeTruthy()
+    await waitFor(() => expect(current()).toBe(title))
+  })
+
   it('hands a parameterised path to its screen', async () => {
     openApp('/isps/user/42?name=李明', { token: 't' })
     expect((await framed('system/user-detail')).textContent).toBe('{"name":"李明","id":"42"}返回列表')
