@@ -100,6 +100,24 @@ function smallerOnPaper(element: HTMLElement): () => void {
   }
 }
 
+/** Whether something around an element scrolls up or down. */
+function isScrolled(element: HTMLElement): boolean {
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const isTaller = around.scrollHeight > around.clientHeight
+    if (isTaller && /auto|scroll/.test(getComputedStyle(around).overflowY)) return true
+  }
+  return false
+}
+
+/** The wheel scrolls the page that a map stands in; with Ctrl, which two fingers on a pad imply, and where nothing scrolls it zooms the map. */
+function leaveWheelToPage(element: HTMLElement): () => void {
+  const hear = (event: WheelEvent) => {
+    if (!event.ctrlKey && isScrolled(element)) event.stopPropagation()
+  }
+  element.addEventListener('wheel', hear, { capture: true })
+  return () => element.removeEventListener('wheel', hear, { capture: true })
+}
+
 /** A map in a mounted element; it follows the element's size. Null until it is created. */
 export function useLeaflet(place: RefObject<HTMLElement | null>, [lng, lat]: readonly [number, number], zoom: number) {
   const { ports } = useEngine()
@@ -115,11 +133,13 @@ export function useLeaflet(place: RefObject<HTMLElement | null>, [lng, lat]: rea
     const watch = new ResizeObserver(() => requestAnimationFrame(fit))
     watch.observe(place.current)
     const unprint = smallerOnPaper(place.current)
+    const leaveWheel = leaveWheelToPage(place.current)
     setMap(opened)
     return () => {
       isOver = true
       watch.disconnect()
       unprint()
+      leaveWheel()
       setMap(null)
       close()
     }

@@ -52,6 +52,23 @@ describe('a point on a map', () => {
     expect(look()).toEqual(['', ''])
   })
 
+  it.each([
+    ['scrolls the page', { scrolls: true, ctrlKey: false }, true],
+    ['zooms with Ctrl', { scrolls: true, ctrlKey: true }, false],
+    ['zooms where nothing scrolls', { scrolls: false, ctrlKey: false }, false],
+  ])('the wheel %s', async (_, { scrolls, ctrlKey }, isLeftToPage) => {
+    await draw({ longitude: 113.1, latitude: 28.25 })
+    const map = await screen.findByLabelText('地图')
+    const around = map.parentElement?.parentElement
+    if (!around) throw new Error('nothing is around the map')
+    around.style.overflowY = 'auto'
+    vi.spyOn(around, 'scrollHeight', 'get').mockReturnValue(scrolls ? 1200 : 0)
+    const pane = map.querySelector('.leaflet-map-pane')
+    vi.useFakeTimers()
+    expect(pane && fireEvent.wheel(pane, { deltaY: 120, ctrlKey })).toBe(isLeftToPage)
+    vi.advanceTimersByTime(4 * zoomMs)
+  })
+
   it('is taken away while it zooms, and nothing of that comes to an end without it', async () => {
     const opened: ZoomingMap[] = []
     LeafletMap.addInitHook(function (this: ZoomingMap) {
