@@ -100,19 +100,20 @@ function smallerOnPaper(element: HTMLElement): () => void {
   }
 }
 
-/** Whether something around an element scrolls up or down. */
-function isScrolled(element: HTMLElement): boolean {
+/** Whether something around an element scrolls up or down: the page itself unless it is locked, anything else if it says so. */
+function scrolls(element: HTMLElement): boolean {
   for (let around = element.parentElement; around; around = around.parentElement) {
-    const isTaller = around.scrollHeight > around.clientHeight
-    if (isTaller && /auto|scroll/.test(getComputedStyle(around).overflowY)) return true
+    const open = around === document.scrollingElement ? /visible|auto|scroll/ : /auto|scroll/
+    if (around.scrollHeight > around.clientHeight && open.test(getComputedStyle(around).overflowY)) return true
   }
   return false
 }
 
-/** The wheel scrolls the page that a map stands in; with Ctrl, which two fingers on a pad imply, and where nothing scrolls it zooms the map. */
+/** The wheel scrolls the page that a map stands in. It zooms a map that was pressed, with Ctrl, which two fingers on a pad imply, and where nothing scrolls. */
 function leaveWheelToPage(element: HTMLElement): () => void {
   const hear = (event: WheelEvent) => {
-    if (!event.ctrlKey && isScrolled(element)) event.stopPropagation()
+    const isMeant = event.ctrlKey || element.contains(document.activeElement)
+    if (!isMeant && scrolls(element)) event.stopPropagation()
   }
   element.addEventListener('wheel', hear, { capture: true })
   return () => element.removeEventListener('wheel', hear, { capture: true })

@@ -52,11 +52,12 @@ describe('a point on a map', () => {
     expect(look()).toEqual(['', ''])
   })
 
-  it.each([
-    ['scrolls the page', { scrolls: true, ctrlKey: false }, true],
-    ['zooms with Ctrl', { scrolls: true, ctrlKey: true }, false],
-    ['zooms where nothing scrolls', { scrolls: false, ctrlKey: false }, false],
-  ])('the wheel %s', async (_, { scrolls, ctrlKey }, isLeftToPage) => {
+  it.each<[string, { scrolls?: boolean; ctrlKey?: boolean; isPressed?: boolean }, boolean]>([
+    ['scrolls the page', {}, true],
+    ['zooms with Ctrl', { ctrlKey: true }, false],
+    ['zooms a map that was pressed', { isPressed: true }, false],
+    ['zooms where nothing scrolls', { scrolls: false }, false],
+  ])('the wheel %s', async (_, { scrolls = true, ctrlKey = false, isPressed = false }, isLeftToPage) => {
     await draw({ longitude: 113.1, latitude: 28.25 })
     const map = await screen.findByLabelText('地图')
     const around = map.parentElement?.parentElement
@@ -64,6 +65,7 @@ describe('a point on a map', () => {
     around.style.overflowY = 'auto'
     vi.spyOn(around, 'scrollHeight', 'get').mockReturnValue(scrolls ? 1200 : 0)
     const pane = map.querySelector('.leaflet-map-pane')
+    if (isPressed) map.focus()
     vi.useFakeTimers()
     expect(pane && fireEvent.wheel(pane, { deltaY: 120, ctrlKey })).toBe(isLeftToPage)
     vi.advanceTimersByTime(4 * zoomMs)
