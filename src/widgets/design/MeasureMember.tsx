@@ -5,7 +5,7 @@ import { expressionWords, fillText, designMessages as texts } from '#core/messag
 import type { Field, Model } from '#core/model'
 import { isObject } from '#core/object'
 import type { MemberProps } from './listRow.ts'
-import { usePanelPlace } from './panelPlace.ts'
+import { choicesOf, usePanelPlace } from './panelPlace.ts'
 import { AddRowButton, RemoveButton, searched } from './RowList.tsx'
 
 const words = expressionWords.measure
@@ -122,7 +122,7 @@ export function GroupsMember({ member, label, value, onChange }: MemberProps) {
       value: `bucket(${name}, '${span}')`,
       label: `${title} ${word}`,
     }))
-  const fields = (panel.names.field ?? []).map((one) => ({ value: one.value, label: one.text }))
+  const fields = choicesOf(panel.names.field ?? [])
   return (
     <Select<string[]>
       {...searched}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FieldFaceProps } from '#react/widget'
 import { useControl, valueText } from '#widgets/face'
 import { NameOrText } from './NameOrText.tsx'
-import { usePanelPlace } from './panelPlace.ts'
+import { choicesOf, usePanelPlace } from './panelPlace.ts'
 import { searched } from './RowList.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function Field(face: FieldFaceProps) {
   const { names, word } = usePanelPlace()
   const [isEntered, setEntered] = useState(false)
   const { control: kind, limits } = word(String(face.props.word)) ?? { control: '', limits: [] }
-  const choices = names[String(limits[0])]?.map((one) => ({ value: one.value, label: one.text })) ?? []
+  const choices = choicesOf(names[String(limits[0])] ?? [])
   const mayChoose = kind === 'name' && choices.length > 0
   const [isChosen, setChosen] = useState(mayChoose)
   if (isChosen !== mayChoose && !isEntered) setChosen(mayChoose)

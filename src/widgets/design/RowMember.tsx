@@ -8,7 +8,7 @@ import { ExpressionEditor } from './ExpressionEditor.tsx'
 import { type MemberProps, membersOfList, readRows, valueOfField, withListMember } from './listRow.ts'
 import { GroupsMember, MeasuresMember } from './MeasureMember.tsx'
 import { NameOrText } from './NameOrText.tsx'
-import { PanelPlaceContext, usePanelPlace } from './panelPlace.ts'
+import { choicesOf, PanelPlaceContext, usePanelPlace } from './panelPlace.ts'
 import { AddRowButton, RemoveButton, searched } from './RowList.tsx'
 
 /** One member of a row, in the control of its kind. */
@@ -18,8 +18,7 @@ export function RowMember(props: MemberProps) {
   const { title, help, control, limits, isRequired } = member
   const status = isRequired && value === undefined ? ('error' as const) : ''
   const shared = { 'aria-label': label, title: help, className: 'rule-member', status } as const
-  const offered = names[String(limits[0])] ?? []
-  const options = offered.map((one) => ({ value: one.value, label: one.text }))
+  const options = choicesOf(names[String(limits[0])] ?? [])
   const allowClear = !isRequired
   switch (control) {
     case 'switch':
@@ -221,7 +220,7 @@ function ValuesMember({ member, label, value, onChange }: MemberProps) {
         {...searched}
         aria-label={`${label}：${texts.addValue}`}
         placeholder={`${member.title}：${texts.addValue}`}
-        options={free.map((one) => ({ value: one.value, label: one.text }))}
+        options={choicesOf(free)}
         value={null}
         onChange={(name) => onChange({ ...values, [name]: '' })}
       />

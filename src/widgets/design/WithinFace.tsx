@@ -3,7 +3,7 @@ import { designMessages as texts } from '#core/message'
 import { parseJson } from '#core/object'
 import type { FieldFaceProps } from '#react/widget'
 import { valueText } from '#widgets/face'
-import { usePanelPlace } from './panelPlace.ts'
+import { choicesOf, usePanelPlace } from './panelPlace.ts'
 import { searched } from './RowList.tsx'
 import './expression.css'
 
@@ -24,7 +24,7 @@ export function Field({ id, title, value, onChange }: FieldFaceProps) {
           aria-label={`${title}：${texts.withinFields}`}
           title={texts.withinFields}
           placeholder={texts.withinAll}
-          options={options.map((one) => ({ value: one.value, label: one.text }))}
+          options={choicesOf(options)}
           value={Array.isArray(written) ? written.map(String) : []}
           onChange={(fields) => onChange(fields.length > 0 ? JSON.stringify(fields) : 'true')}
         />

@@ -10,7 +10,7 @@ import {
 } from '#core/design'
 import type { Diagnostic } from '#core/document'
 import type { Model } from '#core/model'
-import { present, textOrEmpty } from '#core/object'
+import { memoized, present, textOrEmpty } from '#core/object'
 import type { DashboardCard } from '#core/screen'
 import { modelOfNode, type RenderedDesign } from '#react/design'
 import { useEngine } from '#react/engine'
@@ -100,6 +100,11 @@ function placeWithin(
     placeOf: () => ({ model, isWhere: true, library }),
   }
 }
+
+/** Names as selects take them: the same options for the same names, which may be hundreds while each edit renders the panel. */
+export const choicesOf = memoized((names: PanelNames[string]) =>
+  names.map(({ value, text }) => ({ value, label: text })),
+)
 
 const nowhere: PanelPlace = {
   ...{ fieldType: '', fieldName: '', names: {} },
