@@ -11,6 +11,7 @@ import { createTabStore, TabPanes, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
 import { useUnloadGuard } from '#react/guard'
 import { useWatched } from '#react/watch'
+import { HeldKeys } from './HeldKeys.tsx'
 import { Layout } from './Layout.tsx'
 import { useFreshMenu } from './useFreshMenu.ts'
 import { type CurrentPage, opensTab, usePage } from './usePage.ts'
@@ -62,6 +63,7 @@ export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
   if (items === null) return null
   return (
     <Chinese>
+      <HeldKeys />
       <MenuProvider value={items}>
         <PagePartsProvider value={parts}>
           <Frame tabs={tabs} appearance={appearance} />
