@@ -1,4 +1,4 @@
-import type { DocumentRef } from '#core/document'
+import { type DocumentRef, freeName } from '#core/document'
 import { type Json, valueAt } from '#core/edit'
 import { fieldTypes } from '#core/fieldType'
 import { isObject } from '#core/object'
@@ -45,7 +45,7 @@ export function addField(
   { type, title }: FieldOffer,
   place: Place,
 ): Operation {
-  const name = freeName(model, type)
+  const name = freeFieldName(model, type)
   const field: Json = { type, title: freeTitle(model, title), ...neededWords[type] }
   const { edits, selects } = placePart(screen, place, name)
   return { edits: [{ document: model.ref, edit: setAt(model.document, `/fields/${name}`, field) }, ...edits], selects }
@@ -94,16 +94,11 @@ export function fieldsOf(document: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** A name for a field of a type that no field of the model has. */
-export function freeName({ document }: DesignModel, type: string): string {
-  const names = fieldsOf(document)
-  for (let number = 1; ; number++) if (!Object.hasOwn(names, `${type}${number}`)) return `${type}${number}`
-}
+export const freeFieldName = ({ document }: DesignModel, type: string): string =>
+  freeName(type, Object.keys(fieldsOf(document)))
 
 /** A title that no field of the model has: beside 整数 it is 整数2. */
 export function freeTitle({ document }: DesignModel, title: string): string {
   const titles = Object.values(fieldsOf(document)).map((field) => valueAt(field, '/title'))
-  for (let number = 1; ; number++) {
-    const free = number === 1 ? title : `${title}${number}`
-    if (!titles.includes(free)) return free
-  }
+  return titles.includes(title) ? freeName(title, titles, 2) : title
 }

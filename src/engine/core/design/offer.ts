@@ -1,3 +1,4 @@
+import { freeName } from '#core/document'
 import type { Json } from '#core/edit'
 import { designMessages, designNames, fillText } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
@@ -56,10 +57,7 @@ const hasDetail = (whole: object): boolean => 'type' in whole && (whole.type ===
 export function partOffers(screen: Pick<DesignScreen, 'outline' | 'whole' | 'document'>): readonly PartOffer[] {
   const { outline, whole } = screen
   const nodes = nodesOf(outline)
-  const free = (prefix: string): string => {
-    const ids = new Set(nodes.map(({ id }) => id))
-    for (let number = 1; ; number++) if (!ids.has(`${prefix}${number}`)) return `${prefix}${number}`
-  }
+  const ids = nodes.map(({ id }) => id)
   const tabs = [1, 2].map((number) => ({ title: fillText(designMessages.tab, { number }), items: [] }))
   const number = nodes.filter(({ kind }) => kind === 'step').length + 1
   const offers: readonly PartOffer[] = [
@@ -72,7 +70,7 @@ export function partOffers(screen: Pick<DesignScreen, 'outline' | 'whole' | 'doc
     { title: part.page, list: 'tabs', entry: { title: part.page, screen: '' } },
     { title: part.step, list: 'steps', entry: { title: fillText(designMessages.step, { number }), items: [] } },
     { title: part.stage, list: 'stages', entry: { title: part.stage } },
-    { title: part.action, list: 'actions', entry: { id: free('action'), title: part.action, run: [] } },
+    { title: part.action, list: 'actions', entry: { id: freeName('action', ids), title: part.action, run: [] } },
   ]
   const lists = new Set(
     nodes.flatMap(({ kind, inner }) => (kind === 'section' && inner !== undefined ? [listKindOf(inner)] : [])),

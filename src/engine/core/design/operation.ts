@@ -1,4 +1,4 @@
-import { type DocumentRef, type PlainScreenDocument, segmentsOf } from '#core/document'
+import { type DocumentRef, freeName, type PlainScreenDocument, segmentsOf } from '#core/document'
 import { type Json, splitPointer, type TextEdit, valueAt } from '#core/edit'
 import type { Model } from '#core/model'
 import { isObject } from '#core/object'
@@ -95,18 +95,13 @@ export function copyPart(screen: DesignScreen, node: OutlineNode): Operation {
   const place = { slot: node.slot, index: node.index + 1 }
   const siblings = siblingsOf(screen, node.slot)
   const ids = siblings.map(({ id }) => id)
-  const name = node.name === undefined ? undefined : freeId(ids, node.name)
+  const name = node.name === undefined ? undefined : freeName(node.name, ids, 2)
   return placePart(screen, place, renamed(entryOf(screen, node), ids), name)
-}
-
-/** The names of parts differ: a copy gets the first that is free. */
-function freeId(used: readonly string[], id: string): string {
-  for (let number = 2; ; number++) if (!used.includes(`${id}${number}`)) return `${id}${number}`
 }
 
 function renamed(entry: Json, used: readonly string[]): Json {
   if (!isObject(entry) || Object.keys(entry).length === 1 || typeof entry.id !== 'string') return entry
-  return { ...entry, id: freeId(used, entry.id) } as Json
+  return { ...entry, id: freeName(entry.id, used, 2) } as Json
 }
 
 /**

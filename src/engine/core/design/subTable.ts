@@ -3,7 +3,7 @@ import { type Json, printJson, valueAt } from '#core/edit'
 import { designMessages, designNames, fillText } from '#core/message'
 import { textOrEmpty } from '#core/object'
 import { setAt } from './designText.ts'
-import { type DesignModel, fieldsOf, freeName, freeTitle } from './field.ts'
+import { type DesignModel, fieldsOf, freeFieldName, freeTitle } from './field.ts'
 import { type DesignScreen, type Operation, type Place, placePart } from './operation.ts'
 import type { OutlineNode } from './outline.ts'
 
@@ -45,7 +45,7 @@ export function addRows(
   { title, ...rows }: RowModel & { readonly order?: string },
   place: Place,
 ): Operation {
-  const name = freeName(model, 'table')
+  const name = freeFieldName(model, 'table')
   const { id, ...joins } = rows
   const field: Json = { type: 'table', title: freeTitle(model, title), model: id, ...joins }
   const { edits, selects } = placePart(screen, place, name)

@@ -32,7 +32,7 @@ export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
-export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
+export { freeName, isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
 export type {
   ModelQueryDocument,
   QueryColumnDocument,

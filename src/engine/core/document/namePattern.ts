@@ -18,6 +18,12 @@ export const reservedFieldNames: ReadonlySet<string> = new Set([
   ...['in', 'true', 'false', 'null', 'it', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'],
 ])
 
+/** The first of `stem1`, `stem2`, … that is not `used`, counted from `from`. */
+export function freeName(stem: string, used: Iterable<unknown>, from = 1): string {
+  const names = new Set(used)
+  for (let number = from; ; number++) if (!names.has(`${stem}${number}`)) return `${stem}${number}`
+}
+
 /** True when `name` is a valid field name. */
 export function isFieldName(name: string): boolean {
   return (

@@ -1,3 +1,4 @@
+import { freeName } from '#core/document'
 import { isObject } from '#core/object'
 import { type DiagnosticFix, type FixPlace, removeFix, setFix } from './place.ts'
 
@@ -24,10 +25,10 @@ function notTwice({ code, root, pointer, key, value, holder }: FixPlace): Diagno
   // The id of a move is its call and its permission too.
   if (pointer.startsWith('/states/')) return null
   if (code === 'duplicate-id' && key === 'id' && typeof value === 'string')
-    return setFix(pointer, freeName(value, idsAround(root, pointer)))
+    return setFix(pointer, freeName(value, idsAround(root, pointer), 2))
   const isSeveral = isObject(value) && Object.keys(value).length > 1
   if (code === 'duplicate-id' && isSeveral && typeof value.id === 'string')
-    return setFix(`${pointer}/id`, freeName(value.id, idsIn(holder)))
+    return setFix(`${pointer}/id`, freeName(value.id, idsIn(holder), 2))
   if (code === 'duplicate-id' || code === 'duplicate-field')
     return Array.isArray(holder) && !isSeveral ? removeFix(root, pointer) : null
   const isRepeated = Array.isArray(holder) && holder.some((one, index) => index < Number(key) && isSame(one, value))
@@ -44,7 +45,3 @@ function idsAround(root: unknown, pointer: string): readonly string[] {
 
 const idsIn = (list: unknown): readonly string[] =>
   Array.isArray(list) ? list.flatMap((one) => (isObject(one) && typeof one.id === 'string' ? [one.id] : [])) : []
-
-function freeName(name: string, used: readonly string[]): string {
-  for (let number = 2; ; number++) if (!used.includes(`${name}${number}`)) return `${name}${number}`
-}

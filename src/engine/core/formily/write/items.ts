@@ -1,4 +1,10 @@
-import type { FieldItemDocument, GroupItemDocument, ItemEntry, TabsItemDocument } from '#core/document'
+import {
+  type FieldItemDocument,
+  freeName,
+  type GroupItemDocument,
+  type ItemEntry,
+  type TabsItemDocument,
+} from '#core/document'
 import { formilyReasons } from '#core/message'
 import type { Field } from '#core/model'
 import type { FormilySchema } from '../schema.ts'
@@ -58,19 +64,13 @@ function addPart(
   node: FormilySchema,
   { writing, properties }: { writing: Writing; properties: Properties },
 ): void {
-  if (isFilled(node)) properties[freeName(kind, properties)] = node
+  // Field names contain no `_`, so void nodes never clash with them.
+  if (isFilled(node)) properties[freeName(`${kind}_`, Object.keys(properties))] = node
   else reportUntranslated(writing, [kind], formilyReasons.emptyPart)
 }
 
 const isFilled = ({ properties = {} }: FormilySchema): boolean =>
   Object.values(properties).some((part) => part.type !== 'void' || isFilled(part))
-
-/** Field names contain no `_`, so void nodes never clash with them. */
-function freeName(kind: string, properties: object): string {
-  let number = 1
-  while (Object.hasOwn(properties, `${kind}_${number}`)) number += 1
-  return `${kind}_${number}`
-}
 
 const shownWords = ['help', 'span', ...conditionWords]
 
