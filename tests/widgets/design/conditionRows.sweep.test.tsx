@@ -96,10 +96,10 @@ describe('a condition that is written', () => {
 
   it('is taken back pause by pause', async () => {
     await show("name == 'a'")
-    opened.clock.wait(2_000)
+    opened.clock.advance(2_000)
     type('条件 1 的值', 'ab')
     type('条件 1 的值', 'abc')
-    opened.clock.wait(2_000)
+    opened.clock.advance(2_000)
     type('条件 1 的值', 'abcd')
     act(() => opened.design.undo())
     expect(written()).toBe("name == 'abc'")

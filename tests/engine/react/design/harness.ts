@@ -2,7 +2,7 @@ import base from '#cases/document/base.json' with { type: 'json' }
 import { mentionsOfField, partModelsOf, renamingEdits } from '#core/design'
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { type Json, printJson } from '#core/edit'
-import { fakeArea } from '#fixtures/ports.ts'
+import { fakeArea, fakeClock, settled } from '#fixtures/ports.ts'
 import { createCommands, createDesign, createTextDrafts, type ModelFamily, type StoredText } from '#react/design'
 import type { ClosureDocument } from '#runtime/document'
 import { HttpFailure } from '#runtime/http'
@@ -22,29 +22,17 @@ const served = (document: AnyDocument): ClosureDocument => ({
   document: document as unknown as ClosureDocument['document'],
 })
 
-/** A clock whose timers run when the test says so. */
-export function manualClock() {
-  const timers = new Set<() => void>()
-  let nowMs = 1_000_000
-  return {
-    nowMs: () => nowMs,
-    /** Lets time pass in which no timer runs. */
-    wait(ms: number) {
-      nowMs += ms
-    },
-    after(_delayMs: number, run: () => void) {
-      timers.add(run)
-      return () => timers.delete(run)
-    },
-    every: () => () => undefined,
-    /** Runs what waits, and what its answers bring. */
-    async run() {
-      const waiting = [...timers]
-      timers.clear()
-      for (const timer of waiting) timer()
-      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-    },
+/** The longest of the delays of a design. */
+const longestDelayMs = 5_000
+
+/** A clock that also runs all that waits, and what its answers bring. */
+export function designClock() {
+  const clock = fakeClock()
+  const run = async () => {
+    clock.advance(longestDelayMs)
+    await settled()
   }
+  return { ...clock, run }
 }
 
 type SavedBody = DocumentRef & { text: string; baseRevision: number; shippedHash?: string }
@@ -151,13 +139,13 @@ export function designOver(
 ) {
   const sorted = open.toSorted((one, other) => rankOf(one) - rankOf(other))
   const loadedTexts = sorted.map((one) => ({ ...storedText(one), ...revisions[one.id] }))
-  const clock = manualClock()
+  const clock = designClock()
   const server = storeOfDrafts([...loadedTexts, ...around.map(storedText)])
   const design = createDesign({
     ref: { kind: 'screen', id: screenId },
     loaded: { texts: loadedTexts, around: around.map(served), family },
     http: server.http as never,
-    clock: clock as never,
+    clock,
     drafts: createTextDrafts({ ports: { clock, storage: { local, session: local } } as never, username: 'li' }),
     onHide: () => () => undefined,
   })

@@ -10,7 +10,7 @@ function typedDesign(count: number, size: number) {
   const first = design.state.snapshot().texts[0]?.text ?? ''
   const textAt = (at: number) => (at === 0 ? first : String(at).padEnd(size, '{'))
   for (let at = 1; at <= count; at += 1) {
-    clock.wait(2_000)
+    clock.advance(2_000)
     design.write(form, textAt(at))
   }
   const text = () => design.state.snapshot().texts[0]?.text

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPreviewing, exampleId, markedClosure, previewEngine } from '#react/design'
 import type { Engine } from '#react/engine'
 import { HttpFailure } from '#runtime/http'
-import { designOf, manualClock } from './harness.ts'
+import { designClock, designOf } from './harness.ts'
 
 const failure = (status: number, message: string) =>
   new HttpFailure({ kind: 'http', status, code: status, message, requestId: '', result: null }, true)
@@ -10,7 +10,7 @@ const failure = (status: number, message: string) =>
 /** A preview of a sample form, whose server answers as told. */
 function previewOf() {
   const { design, commands } = designOf('device/device-form')
-  const clock = manualClock()
+  const clock = designClock()
   const questions: { as?: string; documents: { title?: string }[] }[] = []
   const answers: (() => unknown)[] = []
   const http = {
@@ -22,7 +22,7 @@ function previewOf() {
       return { screen: design.ref.id, documents, diagnostics: [] }
     },
   }
-  const previewing = createPreviewing({ design, http: http as never, clock: clock as never })
+  const previewing = createPreviewing({ design, http: http as never, clock })
   return { design, commands, clock, questions, answers, previewing, state: previewing.state.snapshot }
 }
 

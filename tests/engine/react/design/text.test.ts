@@ -17,7 +17,7 @@ describe('the text of a design, as it is typed', () => {
     const first = currentText(opened)
     opened.design.write(form, `${first} `)
     opened.design.write(form, `${first}  `)
-    opened.clock.wait(2_000)
+    opened.clock.advance(2_000)
     opened.design.write(form, `${first}   x`)
     opened.design.undo()
     expect(currentText(opened)).toBe(`${first}  `)
